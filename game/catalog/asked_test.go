@@ -420,6 +420,7 @@ func TestWhy(t *testing.T) {
 		{2, "1,1", points, true, []search.Line[take]{line(0, take{0, 1}), line(1, take{1, 1})}, []string{"The next best move, 1,1, scores +1.00."}},
 		{2, "1,1", board.Unit{}, false, []search.Line[take]{line(-1, take{0, 1}), line(1, take{1, 1})}, []string{some, "The next best move, 1,1, scores +1.00."}},
 		{2, "1,1", board.Unit{}, true, []search.Line[take]{line(-1, take{0, 1}), line(-0.5, take{1, 1})}, []string{some, "The next best move, 1,1, scores -0.50."}},
+		{2, "1,1", board.Unit{}, false, []search.Line[take]{line(0, take{0, 1}), line(1, take{1, 1})}, []string{some, "The next best move, 1,1, scores +1.00."}},
 		{3, "", board.Unit{}, true, []search.Line[take]{line(1, take{0, 1}), line(-1, take{1, 1})}, []string{"After 2 of the other 6 moves the opponent wins at once.", "No other move wins."}},
 		{3, "", board.Unit{}, true, []search.Line[take]{line(1, take{0, 1}), line(1)}, []string{"After 2 of the other 6 moves the opponent wins at once."}},
 	} {

@@ -235,6 +235,21 @@ func TestSecrets(t *testing.T) {
 	for _, l := range i.Lines {
 		low, high = min(low, l.Score), max(high, l.Score)
 	}
+	total := 0.0
+	for k, l := range i.Lines {
+		if l.Part == nil || l.Regret == nil {
+			t.Fatalf("line %d of %+v has no probability or regret", k+1, i)
+		}
+		total += *l.Part
+		for _, other := range i.Lines[:k] {
+			if l.Part == other.Part || (*l.Part > *other.Part+0.1) && (*l.Regret > *other.Regret+0.1) {
+				t.Errorf("of %v and %v, with regrets of %v and %v, the worse is played more often", l.Moves, other.Moves, *l.Regret, *other.Regret)
+			}
+		}
+	}
+	if math.Abs(total-1) > 1e-9 {
+		t.Errorf("the probabilities of all lines sum to %v; want 1", total)
+	}
 	if len(i.Lines) != 2 || i.Score < low-1e-9 || i.Score > high+1e-9 || high > i.Score+0.02 {
 		t.Errorf("i = %+v; want len(i.Lines) == 2, i.Score >= low-1e-9, i.Score <= high+1e-9, high <= i.Score+0.02", i)
 	}

@@ -60,10 +60,7 @@ func (t *typed[S, M]) describe(l board.Language) answer.Game {
 }
 
 func (t *typed[S, M]) title(l board.Language) string {
-	if title := l.Say(t.Title); title != "" {
-		return title
-	}
-	return t.Name
+	return l.Say(t.Title)
 }
 
 // players returns the names of First and Second in a variant.

@@ -3,13 +3,20 @@ package catalog_test
 import (
 	"context"
 	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
+	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -60,6 +67,9 @@ func TestFailuresArePassedOn(t *testing.T) {
 		}
 		st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"b", "random"}}))(t)
 		if _, err := st.Start(t.Context()); err == nil {
+			if m, err := st.Move(t.Context, 0, board.Record{}); !failed(err) {
+				t.Errorf("%s: Move of a stage = %q, %v; want %v", what, m, err, errCoffee)
+			}
 			rec, err := st.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 0, Second: 1})
 			if !failed(err) && (!rec.Reason.Fault() || rec.Winner != "second") {
 				t.Errorf("%s: Play = %v of %v, %v; want a fault that loses, or %v", what, rec.Reason, rec.Winner, err, errCoffee)
@@ -87,6 +97,78 @@ func TestFailuresArePassedOn(t *testing.T) {
 
 // failed reports whether an error says errCoffee.
 func failed(err error) bool { return err != nil && strings.Contains(err.Error(), errCoffee.Error()) }
+
+// A stage waits for a bot longer than for the programs that it may ask, then goes on with a new one.
+func TestStageWaits(t *testing.T) {
+	const watchdog = 10 * time.Minute
+	for name, c := range map[string]struct {
+		program program.Command
+		pause   time.Duration
+		why     match.Reason
+		made    int // in two games
+	}{
+		"slower than programs may be": {program.Command{Watchdog: watchdog}, watchdog + 2*time.Minute, match.Stalled, 3},
+		"as slow as programs may be":  {program.Command{Watchdog: watchdog}, watchdog + time.Second, match.NaturalEnd, 2},
+		"as slow as their start":      {program.Command{StartTime: watchdog}, watchdog + time.Second, match.NaturalEnd, 2},
+		"without programs":            {program.Command{}, match.DefaultWatchdog - time.Second, match.NaturalEnd, 2},
+		"too slow without programs":   {program.Command{}, match.DefaultWatchdog + time.Second, match.Stalled, 3},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			made := 0
+			e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{1}, Bots: []catalog.Bot[position, take]{
+				{Name: "b", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+					if made++; made == 1 {
+						return &spy{pause: c.pause}, nil
+					}
+					return &spy{}, nil
+				}},
+			}}.Entry()
+			st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"b", "x=b"}, Program: c.program}))(t)
+			must.Get(st.Start(t.Context()))(t)
+			for id, want := range []match.Reason{c.why, match.NaturalEnd} {
+				rec := must.Get(st.Play(t.Context(), 0, tournament.Fixture{ID: id + 1, First: 0, Second: 1}))(t)
+				if rec.Reason != want {
+					t.Errorf("%s: game %d ends by %v; want %v", name, id+1, rec.Reason, want)
+				}
+			}
+			if made != c.made {
+				t.Errorf("%s: %d bots for two players in two games; want %d", name, made, c.made)
+			}
+			time.Sleep(time.Hour) // until the slow bot has returned
+		})
+	}
+}
+
+// The opening of a game is a random one of its seed; with a balance, one after which a search finds no
+// more than that.
+func TestOpeningsOfAStage(t *testing.T) {
+	g := connect4.Game{}
+	const plies, balance = 5, 0.1
+	balanced := 0
+	for seed := range uint64(6) {
+		for _, bound := range []float64{0, balance} {
+			st := must.Get(tools.Of(catalog.New("connect4", g)).NewStage(tools.Setup{Players: []string{"random", "random"}, Opening: plies, Balance: bound}))(t)
+			rec := must.Get(st.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: seed}))(t)
+			s := g.Start()
+			var random []string
+			for _, m := range match.RandomOpening(g, plies, rand.New(rand.NewPCG(seed, 3))) {
+				random = append(random, g.FormatMove(&s, m))
+				g.Apply(&s, m)
+			}
+			first := slices.Equal(rec.Moves[:rec.Opening], random)
+			found := must.Get(search.NewMinimax(g, search.Limits{Nodes: 20_000}).Search(t.Context(), s))(t)
+			if want := bound == 0 || math.Abs(found.Score) <= balance; rec.Opening != plies || first != want {
+				t.Errorf("seed %d, balance %v: the opening %v; the first random one is %v, with a score of %v", seed, bound, rec.Moves[:rec.Opening], random, found.Score)
+			}
+			if !first {
+				balanced++
+			}
+		}
+	}
+	if balanced == 0 {
+		t.Error("all first openings are balanced; want some that are not")
+	}
+}
 
 // closable counts its games and how often it was closed.
 type closable struct {

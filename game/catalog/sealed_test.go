@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -39,6 +40,7 @@ func TestSealed(t *testing.T) {
 		}
 		r := rand.New(rand.NewPCG(seed, 1))
 		shown := map[string]string{}
+		spectated := map[board.Owner]string{} // by who is to move
 		for range 30 {
 			open := sealedView(t, e, answer.Question{Do: "new", Game: "cards", Seed: r.Uint64N(1000)})
 			history := map[board.Owner]string{} // all that a player has seen and done
@@ -78,8 +80,23 @@ func TestSealed(t *testing.T) {
 					}
 					history[seat] += "|" + asJSON(t, see)
 				}
+				outside := sealedView(t, e, answer.Question{Do: "view", Record: open.Record, Seat: board.Owner(game.Chance)})
+				text := strings.Replace(asJSON(t, outside), outside.Record.Sealed, "", 1)
+				if before, ok := spectated[open.Turn]; ok && before != text || outside.Turn != open.Turn || len(outside.Record.Moves)+len(outside.Moves)+len(outside.Scene.Pieces) > 0 {
+					t.Fatalf("seed %d: with %s to move a spectator sees\n%s\n%s\nwant that only who is to move is told", seed, open.Turn, text, before)
+				}
+				spectated[open.Turn] = text
 				move := open.Moves[r.IntN(len(open.Moves))].Text
 				seat := open.Turn
+				for _, other := range []board.Owner{board.First + board.Second - seat, board.Owner(game.Chance)} {
+					v := sealedView(t, e, answer.Question{Do: "view", Record: open.Record, Seat: other})
+					n := len(v.Record.Moves)
+					v.Record.Moves = append(v.Record.Moves, move)
+					_, err := answer.Ask(t.Context(), e, answer.Question{Do: "view", Record: v.Record}, nil)
+					if p, ok := errors.AsType[*answer.Problem](err); !ok || p.Code != answer.IllegalMove || p.Ply == nil || *p.Ply != n {
+						t.Fatalf("seed %d: %s moves for %s: %v; want that move %d is refused, as it is the other's turn", seed, other, seat, err, n+1)
+					}
+				}
 				sealed := sealedView(t, e, answer.Question{Do: "view", Record: open.Record, Seat: seat})
 				if n := len(sealed.Record.Moves); n > 1 {
 					changed, shorter := sealed.Record, sealed.Record

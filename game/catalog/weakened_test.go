@@ -12,9 +12,11 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/search/ismcts"
 )
 
 type (
@@ -93,6 +95,46 @@ func TestRatedLevels(t *testing.T) {
 	}
 	if worst := e.rated(weakest); worst != 2 || last != 0 {
 		t.Errorf("the weakest has ease %v, full strength %v; want 2 and 0", worst, last)
+	}
+}
+
+// shortly is a game that does not end, with an estimate that changes after some moves.
+type shortly struct{ moves int }
+
+func (shortly) Start() int              { return 0 }
+func (shortly) Turn(s *int) game.Player { return game.First + game.Player(*s%2) }
+func (shortly) Moves(dst []int, _ *int) []int {
+	return append(dst, 1)
+}
+func (shortly) Apply(s *int, m int)       { *s += m }
+func (g shortly) Evaluate(s *int) float64 { return map[bool]float64{true: 1}[*s >= g.moves] }
+
+// What a random game shows in its first hundred positions is known of the game.
+func TestEstimates(t *testing.T) {
+	for moves, want := range map[int]bool{0: false, 1: true, 99: true, 100: false} {
+		if got := estimates[int, int](shortly{moves}); got != want {
+			t.Errorf("estimates of a game whose estimate changes after %d moves = %v; want %v", moves, got, want)
+		}
+	}
+	for moves, want := range map[int]int{0: 0, 5: -1} {
+		s := must.Get(informed[int, int](true).Search(shortly{moves}, Settings[int]{}))(t)
+		if got := s.(*ismcts.Search[int, int]).Rollout; got != want {
+			t.Errorf("ISMCTS of a game whose estimate changes after %d moves has Rollout %d; want %d", moves, got, want)
+		}
+	}
+}
+
+// Every sealed record that is not too long can be opened, and a longer one is not tried.
+func TestSealedLengths(t *testing.T) {
+	e := New("connect4", connect4.Game{}).typed.(*typed[discs, column])
+	for moves, opens := range map[int]bool{0: true, 1000: true, 12_000: true, 20_000: false} {
+		in := inside{Record: board.Record{Game: "connect4", Moves: slices.Repeat([]string{"1000"}, moves)}, Seat: board.Second}
+		sealed := must.Get(e.lock(in))(t)
+		var out inside
+		err := e.unlock(sealed, &out)
+		if opens != (len(sealed) <= maxSealed) || (err == nil) != opens || opens && (len(out.Record.Moves) != moves || out.Seat != in.Seat) {
+			t.Errorf("%d moves, sealed in %d bytes: %v, %d moves; want that it opens: %v", moves, len(sealed), err, len(out.Record.Moves), opens)
+		}
 	}
 }
 
