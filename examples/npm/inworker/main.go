@@ -1,13 +1,12 @@
 //go:build js
 
 // Command inworker is the core of the npm package: tic-tac-toe and its bots, in a Web Worker. A
-// package with another game differs in the entry below.
+// package with another game differs in entry.go.
 package main
 
 import (
 	"context"
 
-	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
@@ -15,7 +14,7 @@ import (
 )
 
 func main() {
-	games, err := catalog.Join(tictactoe.Entry())
+	games, err := catalog.Join(entries()...)
 	if err != nil {
 		panic(err)
 	}
