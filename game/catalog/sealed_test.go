@@ -93,7 +93,8 @@ func TestSealed(t *testing.T) {
 					n := len(v.Record.Moves)
 					v.Record.Moves = append(v.Record.Moves, move)
 					_, err := answer.Ask(t.Context(), e, answer.Question{Do: "view", Record: v.Record}, nil)
-					if p, ok := errors.AsType[*answer.Problem](err); !ok || p.Code != answer.IllegalMove || p.Ply == nil || *p.Ply != n {
+					var p *answer.Problem
+					if !errors.As(err, &p) || p.Code != answer.IllegalMove || p.Ply == nil || *p.Ply != n {
 						t.Fatalf("seed %d: %s moves for %s: %v; want that move %d is refused, as it is the other's turn", seed, other, seat, err, n+1)
 					}
 				}
