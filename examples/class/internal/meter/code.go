@@ -5,6 +5,9 @@ import "fmt"
 // code returns the section of the functions, each of which counts its instructions.
 func (m *metering) code(content *reader) []byte {
 	n := content.u32()
+	if n > maxFunctions {
+		content.fail("%d functions; at most %d are allowed", n, maxFunctions)
+	}
 	body := appendU32(nil, n)
 	for ; n > 0 && content.err == nil; n-- {
 		function := content.skip(content.u32())
@@ -27,10 +30,13 @@ type charge struct {
 	long  bool // the number on the stack is subtracted too, for each eight elements one
 }
 
-// Bounds of a function, beyond which compilers of WebAssembly take very long.
+// Bounds of a module and of a function, beyond which compilers of WebAssembly take very long.
 const (
+	maxFunctions = 100_000
+
 	maxLocals  = 50_000
 	maxNesting = 20_000
+	maxTargets = 20_000  // of all its tables of branches
 	maxBody    = 1 << 20 // bytes
 )
 
@@ -48,10 +54,14 @@ func (m *metering) function(r *reader) []byte {
 	if locals > maxLocals {
 		r.fail("a function with %d local variables; at most %d are allowed", locals, maxLocals)
 	}
+	r.targets = 0
 	charges := []charge{{at: r.pos, check: true}}
 	for r.rest() && r.err == nil {
 		before := r.pos
 		op := r.instruction()
+		if r.targets > maxTargets {
+			r.fail("a function with more than %d targets in tables of branches", maxTargets)
+		}
 		if op == 0xfc && r.long {
 			charges = append(charges, charge{at: before, check: true, long: true})
 		}
@@ -111,10 +121,11 @@ func (m *metering) charge(out []byte, c charge) []byte {
 
 // A reader decodes the binary format. After an error, which it keeps, it returns zeros.
 type reader struct {
-	in   []byte
-	pos  int
-	err  error
-	long bool // the last instruction 0xfc takes as long as the number on the stack says
+	in      []byte
+	pos     int
+	err     error
+	targets int  // of the function's tables of branches so far
+	long    bool // the last instruction 0xfc takes as long as the number on the stack says
 }
 
 func (r *reader) fail(format string, args ...any) {

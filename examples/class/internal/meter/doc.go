@@ -10,9 +10,9 @@
 // executed after the fuel has run out.
 //
 // An instruction that moves, fills or grows a part of memory or of a table, of n elements,
-// counts as n/8 more. A table has at most 2^20 elements; a function with more than 50,000 local
-// variables, or 20,000 blocks within each other, is refused. What functions of the host do is
-// not counted here.
+// counts as n/8 more. What functions of the host do is not counted here. Refused are modules with
+// more than 100,000 functions, tables of more than 2^20 elements, and functions with more than 50,000
+// local variables, 20,000 blocks within each other, or 20,000 targets in their tables of branches.
 //
 // Source: the binary format of the WebAssembly Core Specification 2.0, with its fixed-width
 // SIMD instructions. Instructions of later proposals are refused by name.

@@ -32,6 +32,7 @@ func (r *reader) instruction() byte {
 	case op == 0x0e: // br_table
 		for n := r.u32(); n > 0 && r.err == nil; n-- {
 			r.u32()
+			r.targets++
 		}
 		r.u32()
 	case op == 0x11: // call_indirect

@@ -3,6 +3,7 @@ package meter
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,7 +130,9 @@ func TestRefused(t *testing.T) {
 		{"an immediate that is missing", program([]byte{0x20}), "ends too early"},
 		{"a table of branches without end", program([]byte{0x0e, 0xff, 0xff, 0xff, 0xff, 0x0f}), "ends too early"},
 		{"many local variables", bytes.Join([][]byte{header, section(10, 1, 6, 1, 0xff, 0xff, 3, 0x7f, opEnd)}, nil), "65535 local variables"},
+		{"many functions", slices.Concat(header, section(10, appendU32(nil, maxFunctions+1)...)), "100001 functions"},
 		{"deep nesting", program(bytes.Repeat([]byte{opBlock, voidBlock}, maxNesting+1)), "within each other"},
+		{"many targets", program(bytes.Repeat(append([]byte{0x41, 0, 0x0e, 99}, make([]byte, 100)...), maxTargets/99+1)), "more than 20000 targets"},
 		{"the name of the counter", bytes.Join([][]byte{header, section(7, append(append([]byte{1, byte(len(Fuel))}, Fuel...), 0, 0)...)}, nil), "exports"},
 	} {
 		_, err := Meter(test.module, 1)
