@@ -141,14 +141,6 @@ func (t *typed[S, M]) usual(i int) string {
 	return names[len(names)-1]
 }
 
-// unusable returns an entry with a fault: it has no bots, and no variant can be made.
-func unusable(name string, fault error) Entry {
-	vary := func(string, string, uint64) (v board.Ruleset[int, int], err error) { return v, fault }
-	t := &typed[int, int]{Game: Game[int, int]{Name: name, Vary: vary}, err: fault}
-	t.about = Entry{Name: name, typed: t}
-	return t.about
-}
-
 // ops returns the entry's operations, also for a zero entry.
 func (e Entry) ops() operations {
 	if e.typed == nil {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/game/match/llm"
@@ -20,6 +21,14 @@ import (
 )
 
 func init() { tools.Of = func(entry any) tools.Entry { return entry.(Entry).ops() } }
+
+// unusable returns an entry with a fault: it has no bots, and no variant can be made.
+func unusable(name string, fault error) Entry {
+	vary := func(string, string, uint64) (v board.Ruleset[int, int], err error) { return v, fault }
+	t := &typed[int, int]{Game: Game[int, int]{Name: name, Vary: vary}, err: fault}
+	t.about = Entry{Name: name, typed: t}
+	return t.about
+}
 
 // toolbox has the operations that a page does not need.
 type toolbox = tools.Entry
