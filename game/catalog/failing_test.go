@@ -18,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
@@ -110,8 +111,8 @@ func TestStageWaits(t *testing.T) {
 		"slower than programs may be": {program.Command{Watchdog: watchdog}, watchdog + 2*time.Minute, match.Stalled, 3},
 		"as slow as programs may be":  {program.Command{Watchdog: watchdog}, watchdog + time.Second, match.NaturalEnd, 2},
 		"as slow as their start":      {program.Command{StartTime: watchdog}, watchdog + time.Second, match.NaturalEnd, 2},
-		"without programs":            {program.Command{}, match.DefaultWatchdog - time.Second, match.NaturalEnd, 2},
-		"too slow without programs":   {program.Command{}, match.DefaultWatchdog + time.Second, match.Stalled, 3},
+		"without programs":            {program.Command{}, child.Watchdog + time.Minute - time.Second, match.NaturalEnd, 2},
+		"too slow without programs":   {program.Command{}, child.Watchdog + time.Minute + time.Second, match.Stalled, 3},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			made := 0
