@@ -155,7 +155,7 @@ var (
 
 // markdown checks relative links of Markdown files, and returns how many there are.
 func markdown(t *testing.T) (links int) {
-	for _, name := range strings.Fields(output(t, "git", "ls-files", "*.md")) {
+	for name := range strings.FieldsSeq(output(t, "git", "ls-files", "*.md")) {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			continue // deleted
