@@ -4,7 +4,7 @@
 //		Game: hex.Game{}, Name: "hex", Dir: "hex.run", Time: 30 * time.Minute,
 //	})
 //
-// This writes hex.run/best.weights ([Best]), which [model.Play] makes the game's Evaluate. [Main] does
+// This writes hex.run/best.weights ([Best]), which model.Play makes the game's Evaluate. [Main] does
 // the same as a one-line program, which also shows progress and prints a report with the Elo gain
 // of every generation and its confidence interval.
 //

@@ -16,7 +16,7 @@ type Duel[S, M comparable] struct {
 	Game game.Game[S, M]
 
 	// NewBot returns the bot that plays with the parameters c. Each bot is used by one
-	// job only, so it may keep state. See [On] for a bot whose evaluation depends on c.
+	// job only, so it may keep state. Package eval gives a game the evaluation of c (eval.With).
 	NewBot func(c Candidate) (match.Bot[S, M], error)
 
 	Games        int // per series, unless Job.Games is set: 0 for 2
