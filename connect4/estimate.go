@@ -61,7 +61,7 @@ func (w *searcher[H]) estimate(watch deadline.Watch, s State, moves []Move, lear
 	if w.guesses == nil {
 		w.guesses = make([]guess, 1<<guessBits)
 	}
-	w.watch, w.stopped, w.nodes, w.agenda = watch, false, 0, nil
+	w.watch, w.stopped, w.nodes, w.busy = watch, false, 0, nil
 	n := &w.stack[0][0]
 	w.rules.set(n, s)
 	n.upper, n.lower = w.winAt(n.ply+2), -w.winAt(n.ply+3)

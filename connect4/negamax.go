@@ -60,7 +60,7 @@ type searcher[H half] struct {
 	near      table  // of this worker, for the plies from late on
 	late      int
 	stack     [maxCells + 2][maxColumns]node[H] // children of the node at each depth
-	agenda    *memory.Agenda                    // of all workers; nil for one
+	busy      *memory.BusyTable                 // of all workers; nil for one
 	guesses   []guess                           // of estimate
 	model     model.State                       // evaluates the leaves of estimate; nil: rules do
 	set       feature.Set                       // input of model
@@ -210,18 +210,18 @@ func (w *searcher[H]) searchAll(n *node[H], depth, count, best, alpha, beta int)
 	children := &w.stack[depth]
 	var order [2 * maxColumns]uint8 // deferred children are appended
 	sortByPriority(&order, children, count)
-	sharing := w.agenda != nil && n.ply < w.late-agendaPlies
+	sharing := w.busy != nil && n.ply < w.late-busyPlies
 	for i, end := 0, count; i < end; i++ {
 		c := &children[order[i]]
 		if sharing && i > 0 {
 			if i >= count {
 				w.recall(c) // the other worker may have finished
-			} else if w.agenda.Has(c.note()) {
+			} else if w.busy.Has(c.note()) {
 				order[end] = order[i]
 				end++
 				continue
 			}
-			w.agenda.Add(c.note())
+			w.busy.Add(c.note())
 		}
 		var score int
 		if (c.ply-n.ply)&1 == 0 {
@@ -230,7 +230,7 @@ func (w *searcher[H]) searchAll(n *node[H], depth, count, best, alpha, beta int)
 			score = -w.negamax(c, depth+1, -beta, -alpha)
 		}
 		if sharing && i > 0 {
-			w.agenda.Remove(c.note())
+			w.busy.Remove(c.note())
 		}
 		if w.stopped {
 			return 0

@@ -11,9 +11,9 @@ import (
 // engine is a worker for a number of rows. It works on one position at a time.
 type engine interface {
 	// prepare makes a position the root, and returns known bounds on its score for the
-	// side to move. Searches stop when watch ends. All workers share the agenda, which is
+	// side to move. Searches stop when watch ends. All workers share the table of busy moves, which is
 	// nil for one worker.
-	prepare(watch deadline.Watch, s State, shared *memory.Agenda) (lower, upper int)
+	prepare(watch deadline.Watch, s State, shared *memory.BusyTable) (lower, upper int)
 	// narrow searches one null window within low and high, the bounds of the score, and
 	// returns the new bounds. It stops once answered is set, or after most nodes.
 	narrow(low, high int, most uint64, answered *atomic.Bool) (lower, upper int)
@@ -42,8 +42,8 @@ func narrowEngine[R height](b *board, shared *table) engine {
 	return newWorker[R, [0]uint64](b, shared)
 }
 
-func (w *searcher[H]) prepare(watch deadline.Watch, s State, shared *memory.Agenda) (lower, upper int) {
-	w.nodes, w.watch, w.agenda = 0, watch, shared
+func (w *searcher[H]) prepare(watch deadline.Watch, s State, shared *memory.BusyTable) (lower, upper int) {
+	w.nodes, w.watch, w.busy = 0, watch, shared
 	n := &w.stack[0][0]
 	wins := w.rules.set(n, s)
 	ply := n.ply

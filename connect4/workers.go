@@ -9,22 +9,22 @@ import (
 )
 
 // Several workers search the same null window at the same time and share the table. Each
-// notes in the agenda which moves it is searching; the others defer these. The first answer
+// notes in the table of busy moves which moves it is searching; the others defer these. The first answer
 // counts.
 
-// agendaPlies is the number of plies before the last plies, which are in each worker's own
+// busyPlies is the number of plies before the last plies, which are in each worker's own
 // table, for which no notes are made: smaller subtrees do not repay the access to memory that
 // others write to.
-const agendaPlies = 8
+const busyPlies = 8
 
 // note identifies a position by its slot in the table.
 func (n *node[H]) note() memory.Note { return memory.NoteOf(n.bucket<<20 ^ n.kept) }
 
 // prepare makes p the root of every engine's search, which stops when watch ends.
 func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
-	var shared *memory.Agenda
+	var shared *memory.BusyTable
 	if len(s.engines) > 1 {
-		shared = new(memory.Agenda)
+		shared = new(memory.BusyTable)
 	}
 	for _, e := range s.engines {
 		lower, upper = e.prepare(watch, p, shared)

@@ -153,9 +153,9 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	}
 	var helpers crew
 	defer helpers.dismiss() // also if this goroutine panics
-	var shared *memory.Agenda
+	var shared *memory.BusyTable
 	if workers > 1 {
-		shared = new(memory.Agenda)
+		shared = new(memory.BusyTable)
 	}
 	for len(m.workers) < workers {
 		m.workers = append(m.workers, new(worker[S, M]))

@@ -80,7 +80,7 @@ type worker[S, M comparable] struct {
 	killers []killerSet[M] // by ply
 	history *history[M]    // of the whole search; nil: off
 
-	busy *memory.Agenda // what other workers are searching; nil: no other workers
+	busy *memory.BusyTable // what other workers are searching; nil: no other workers
 
 	// Lists in use within one call.
 	priority []int32

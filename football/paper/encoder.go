@@ -163,7 +163,7 @@ func (e *encoder) describe(set feature.Set, b *board) (scores bool) {
 	}
 	copy(set, b.drawing.drawn[side][:min(maxWords, len(set))])
 	set.Add(e.plane(0) + int(e.place[side][b.ball]))
-	e.tell(set, ballRow, e.rowOf(b.ball, side))
+	e.add(set, ballRow, e.rowOf(b.ball, side))
 	if e.flooding != nil {
 		return e.flood(set, b, side)
 	}
@@ -208,7 +208,7 @@ func (e *encoder) search(set feature.Set, b *board, side int) (scores bool) {
 		}
 		if n == 0 {
 			if goals[b.turn] == 0 {
-				e.tell(set, rivalGoal, 0)
+				e.add(set, rivalGoal, 0)
 				return true
 			}
 			var first, last Point
@@ -224,8 +224,8 @@ func (e *encoder) search(set feature.Set, b *board, side int) (scores bool) {
 	return false
 }
 
-// tell adds a number of a group.
-func (e *encoder) tell(set feature.Set, group, number int) { set.Add(e.group[group] + number) }
+// add adds a number of a group.
+func (e *encoder) add(set feature.Set, group, number int) { set.Add(e.group[group] + number) }
 
 // tellExits adds what the first layer tells: the number of points where the turn can end,
 // and the rows of the first and the last of them, if there are any.
@@ -237,19 +237,19 @@ func (e *encoder) tellExits(set feature.Set, side, n int, first, last Point) {
 			top, bottom = bottom, top
 		}
 	}
-	e.tell(set, firstRow, top)
-	e.tell(set, lastRow, bottom)
-	e.tell(set, exits, min(n, mostExits))
+	e.add(set, firstRow, top)
+	e.add(set, lastRow, bottom)
+	e.add(set, exits, min(n, mostExits))
 }
 
 // summarize adds what all layers tell: the landings to either goal and the unused points
 // that can be reached.
 func (e *encoder) summarize(set feature.Set, b *board, goals [3]int, unused int) {
-	e.tell(set, rivalGoal, goals[b.turn])
-	e.tell(set, ownGoal, goals[b.turn.Opponent()])
-	e.tell(set, reachable, min(unused, mostReachable))
-	e.tell(set, reachableParity, unused%2)
-	e.tell(set, leftParity, b.left%2)
+	e.add(set, rivalGoal, goals[b.turn])
+	e.add(set, ownGoal, goals[b.turn.Opponent()])
+	e.add(set, reachable, min(unused, mostReachable))
+	e.add(set, reachableParity, unused%2)
+	e.add(set, leftParity, b.left%2)
 }
 
 // rowOf returns the row of a point as a player sees it.

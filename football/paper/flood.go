@@ -244,7 +244,7 @@ func flood[S stride](e *encoder, set feature.Set, b *board, side int) (scores bo
 		e.show(set, e.plane(n+1), side, shown)
 		if n == 0 {
 			if far[b.turn] == 0 {
-				e.tell(set, rivalGoal, 0)
+				e.add(set, rivalGoal, 0)
 				return true
 			}
 			e.tellExits(set, side, next.len(), next.first(), next.last())

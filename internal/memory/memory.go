@@ -1,5 +1,5 @@
 // Package memory has what transposition tables need: access to random places, most of which miss
-// the data caches and the TLB, and an [Agenda] of the goroutines that share one.
+// the data caches and the TLB, and an [BusyTable] of the goroutines that share one.
 package memory
 
 import (
@@ -25,14 +25,14 @@ const (
 	slots    = 1 << slotBits
 )
 
-// An Agenda lets several goroutines that search one tree with a shared transposition
+// A BusyTable lets several goroutines that search one tree with a shared transposition
 // table avoid duplicate work: each notes the moves that it is searching, and the others
 // defer these until they have searched the remaining ones. By then the table mostly has
 // the result. This is ABDADA (J.-C. Weill, The ABDADA distributed minimax search
 // algorithm, 1996), simplified after T. Kerrigan: notes are kept beside the table, not in
 // it. A note overwritten by another in its slot
 // costs only duplicate work.
-type Agenda [slots]atomic.Uint64
+type BusyTable [slots]atomic.Uint64
 
 // A Note identifies a search in progress. The zero Note identifies none.
 type Note uint64
@@ -40,13 +40,13 @@ type Note uint64
 // NoteOf returns the note of a key, such as a position's hash.
 func NoteOf(key uint64) Note { return Note(key*0x9e3779b97f4a7c15 | 1) }
 
-func (a *Agenda) place(n Note) *atomic.Uint64 { return &a[n>>(64-slotBits)] }
+func (a *BusyTable) place(n Note) *atomic.Uint64 { return &a[n>>(64-slotBits)] }
 
 // Has reports whether a goroutine has noted n.
-func (a *Agenda) Has(n Note) bool { return a.place(n).Load() == uint64(n) }
+func (a *BusyTable) Has(n Note) bool { return a.place(n).Load() == uint64(n) }
 
 // Add adds n.
-func (a *Agenda) Add(n Note) { a.place(n).Store(uint64(n)) }
+func (a *BusyTable) Add(n Note) { a.place(n).Store(uint64(n)) }
 
 // Remove removes n.
-func (a *Agenda) Remove(n Note) { a.place(n).CompareAndSwap(uint64(n), 0) }
+func (a *BusyTable) Remove(n Note) { a.place(n).CompareAndSwap(uint64(n), 0) }

@@ -9,7 +9,7 @@ import (
 // TestClaim lets one worker claim the moves of a node while another is searching some.
 func TestClaim(t *testing.T) {
 	const hash = 12345
-	shared := new(memory.Agenda)
+	shared := new(memory.BusyTable)
 	newWorker := func() *worker[int, int] {
 		w := &worker[int, int]{busy: shared, top: &frame[int, int]{hash: hash}}
 		for i := range 4 {
