@@ -239,13 +239,6 @@ func (s *scanner) unexpected(t token) error {
 
 var errOpen = errors.New("the comment is not closed")
 
-// tagAhead reports whether a text begins with a tag.
-func tagAhead(text []byte) bool {
-	before, _, ok := strings.Cut(string(text), `"`)
-	name := strings.TrimRight(before, " \t\r\n\f")
-	return ok && name != before && len(name) > 1 && name[0] == '[' && strings.Trim(name[1:], letters+digits+"_") == "" && strings.Trim(name[1:2], letters) == ""
-}
-
 // braced reads the rest of a comment in braces. Braces in a comment belong to it if they come
 // in pairs. A tag after an empty line is the next game's.
 func (s *scanner) braced(t token) (text string, err error) {
@@ -263,7 +256,7 @@ func (s *scanner) braced(t token) (text string, err error) {
 			err = long
 		}
 		c, ok := s.peek()
-		if ahead, _ := s.in.Peek(100); !ok || c == '[' && s.ends > 1 && tagAhead(ahead) {
+		if ahead, _ := s.in.Peek(100); !ok || c == '[' && s.ends > 1 && plain.TagName(string(ahead[1:]), " \t\r\n\f") != "" {
 			return "", t.errorf("%w", errOpen)
 		}
 		switch s.next(); c {

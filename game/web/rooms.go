@@ -160,9 +160,7 @@ func (r *room) take(v answer.View, now time.Time) error {
 		secret, mask = *v.Committed, before.Moves[0].Text
 	}
 	r.Record, r.turn, r.secret, r.mask = v.Record, turn, secret, mask
-	for i := range r.versions {
-		r.versions[i]++
-	}
+	r.renew()
 	clear(r.shown)
 	switch {
 	case r.Reason != "": // a game read from the journal
@@ -289,12 +287,17 @@ func (r *room) end(reason string, winner board.Owner, now time.Time) {
 	r.charge(now)
 	r.Reason, r.Winner, r.turn, r.since = reason, winner, board.Nobody, time.Time{}
 	r.Offers, r.Refused = [2]string{}, [2]string{}
-	for i := range r.versions {
-		if r.secrets { // which everybody may know now
-			r.versions[i]++
-		}
+	if r.secrets { // everybody may know them now
+		r.renew()
 	}
 	r.tell(now)
+}
+
+// renew gives what every seat sees of the game a new version.
+func (r *room) renew() {
+	for i := range r.versions {
+		r.versions[i]++
+	}
 }
 
 // player returns the seat of the player with the key in a game that two play; what is what

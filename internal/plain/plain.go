@@ -1,4 +1,4 @@
-// Package plain reads text files whatever system wrote them.
+// Package plain reads text files whatever system wrote them, and finds the tags of games in them.
 package plain
 
 import (
@@ -136,4 +136,20 @@ func (l *Lines) Err() error {
 		return nil
 	}
 	return l.err
+}
+
+const (
+	letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	others  = "0123456789_"
+)
+
+// TagName returns the name of a tag whose text begins after its bracket, "" if it is none: a name,
+// some of the spaces, and a value in quotes.
+func TagName(text, spaces string) string {
+	before, _, ok := strings.Cut(text, `"`)
+	name := strings.TrimRight(before, spaces)
+	if !ok || name == before || strings.Trim(name, letters+others) != "" || strings.Trim(name[:min(1, len(name))], letters) != "" {
+		return ""
+	}
+	return name
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Reader reads games in PGN as they are found in archives. Tags that are not well formed are
@@ -77,16 +79,6 @@ func (r *Reader) next() byte {
 		r.ends = 0
 	}
 	return c
-}
-
-// tagAhead returns the name of a tag after its bracket, "" if no value follows.
-func tagAhead(text string) string {
-	before, _, ok := strings.Cut(text, `"`)
-	name := strings.TrimRight(before, " \t")
-	if !ok || name == before || strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789") != "" || strings.Trim(name[:min(1, len(name))], "_0123456789") == "" {
-		return ""
-	}
-	return name
 }
 
 // restarts reports whether the digit that was read begins another game: the number of its first move
@@ -196,7 +188,7 @@ func (u *unread) next() {
 // anything else, and whether it must be of another game, as this one has that tag.
 func (u *unread) tagName() (name string, again bool) {
 	if ahead, _ := u.in.Peek(100); u.empty > 0 {
-		name = tagAhead(string(ahead))
+		name = plain.TagName(string(ahead), " \t")
 	}
 	return name, name == "Event" && u.begun || u.game.has(name)
 }
