@@ -39,6 +39,7 @@ func TestStorageRefused(t *testing.T) {
 		one.load("game=tictactoe&first=human&second=human")
 		one.choose("#language", "es")
 		one.wait(`document.querySelector("#notice").textContent.includes("stores nothing")`)
+		one.wait(`document.querySelector("#friend-make").textContent === "Crear un enlace"`) // the card is drawn again
 		one.click("#friend-make")
 		one.wait(`document.querySelector("#friend-link")`)
 		link := run[string](one, `document.querySelector("#friend-link").value`)
