@@ -5,25 +5,18 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 )
 
 // A Scale is the sum at which First expects 73 % of the points: the divisor in
 // 1/(1+exp(-sum/scale)). It is positive.
 type Scale float64
 
-// saturation limits sums, in scales, so that a probability stays strictly between 0 and 1
-// and a rescaled one strictly inside the bounds of a game.
-const saturation = 30
-
 // Probability returns the points that First expects for the given sum, from 0 to 1: a win
 // counts 1, a draw 1/2. The result is strictly between 0 and 1; NaN counts as a sum of 0,
 // which is even.
 func (k Scale) Probability(sum float64) float64 {
-	z := sum / float64(k)
-	if math.IsNaN(z) {
-		z = 0
-	}
-	return 1 / (1 + math.Exp(-min(max(z, -saturation), saturation)))
+	return odds.Logistic(sum / float64(k))
 }
 
 // With returns g with another estimate for unfinished positions: the probability that

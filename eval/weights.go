@@ -7,8 +7,8 @@ import (
 	"math"
 	"sync"
 
-	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/plain"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // format is the version of the files that this package writes. It reads no other version.
@@ -87,7 +87,7 @@ func (w *Weights) Write(to io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("eval: %w", err)
 	}
-	if text, err = journal.Seal(text); err == nil {
+	if text, err = replace.Seal(text); err == nil {
 		_, err = to.Write(text)
 	}
 	return err
@@ -115,7 +115,7 @@ func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
 		return nil, fmt.Errorf("eval: the file is longer than %d bytes", longestFile)
 	}
 	var f file
-	if err := journal.Unseal(text, &f); err != nil {
+	if err := replace.Unseal(text, &f); err != nil {
 		return nil, fmt.Errorf("eval: weights: %w", err)
 	}
 	if f.Format != format {

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/plain"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // check returns an error for the first strategy with an invalid probability, without a name
@@ -48,7 +48,7 @@ func Read(r io.Reader, others ...Strategy) (Agent, error) {
 		return Agent{}, fmt.Errorf("agent: the configuration is longer than %d bytes", maxBytes)
 	}
 	var members map[string]json.RawMessage
-	if err := journal.Unseal(text, &members); err != nil {
+	if err := replace.Unseal(text, &members); err != nil {
 		return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %w (want an object of probabilities)", err)
 	}
 	var a Agent
@@ -90,7 +90,7 @@ func (a Agent) Write(w io.Writer) error {
 	}
 	text, err := json.MarshalIndent(members, "", "  ")
 	if err == nil {
-		text, err = journal.Seal(text)
+		text, err = replace.Seal(text)
 	}
 	if err == nil {
 		_, err = w.Write(text)

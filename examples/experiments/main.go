@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/internal/journal"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 func main() { cli.Main("experiments", run) }
@@ -193,7 +193,7 @@ func (s *section) draw(dir string) error {
 func (s *section) keep(dir string) error {
 	text, err := json.MarshalIndent(s, "", " ")
 	if err == nil {
-		text, err = journal.Seal(text)
+		text, err = replace.Seal(text)
 	}
 	if err != nil {
 		return err

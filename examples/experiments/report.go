@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/internal/journal"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // The parts of the report that are written by hand: the method, the conclusions and the survey.
@@ -66,7 +66,7 @@ func readSection(path string) (s section, err error) {
 	if err != nil {
 		return s, err
 	}
-	if err := journal.Unseal(text, &s); err != nil {
+	if err := replace.Unseal(text, &s); err != nil {
 		return s, fmt.Errorf("%s: %w", path, err)
 	}
 	return s, nil

@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
-	"github.com/seed-61c9d78a/versus/internal/journal"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // Limits for showing games in progress.
@@ -92,7 +92,7 @@ func (c *current) read(s *Server) (file record.Current, is os.FileInfo) {
 	}
 	text, err := io.ReadAll(io.LimitReader(f, currentBytes))
 	if err == nil {
-		err = journal.Unseal(text, &file)
+		err = replace.Unseal(text, &file)
 	}
 	if err != nil {
 		return record.Current{}, nil

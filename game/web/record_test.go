@@ -26,8 +26,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
-	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
@@ -344,7 +344,7 @@ func TestDamagedRecords(t *testing.T) {
 		}
 		return all, nil
 	})
-	now := must.Get(journal.Seal([]byte(`{"games":[{"id":7,"first":0,"second":1,"moves":["5","1"]}]}`)))(t)
+	now := must.Get(replace.Seal([]byte(`{"games":[{"id":7,"first":0,"second":1,"moves":["5","1"]}]}`)))(t)
 	path += record.CurrentSuffix
 	must.Do(t, os.WriteFile(path, now, 0o600))
 	tests.Damaged(t, "games in progress", path, func() (string, error) {

@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/seed-61c9d78a/versus/internal/plain"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // longestLine is the maximum length of a line, in bytes.
@@ -65,7 +66,7 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 		if blank {
 			return &LineError{f.lines + 1, errors.New("it is blank")}
 		}
-		_, next := cut(f.text(line))
+		next := chain(replace.Signature(f.text(line)))
 		if err == nil && !f.unchecked {
 			next, err = f.chain.check(f.text(line))
 		}
@@ -149,8 +150,25 @@ func Salvage(r io.Reader, take func(line []byte) error) (lost int, err error) {
 		}
 		if err != nil || next == c {
 			lost++
-			_, next = cut(line)
+			next = chain(replace.Signature(line))
 		}
 		c = next
 	}
+}
+
+// Chain is the state of checking a journal that is read in parts, as it grows. The zero value is
+// that before the first line.
+type Chain struct {
+	last  chain
+	lines int
+}
+
+// Check returns a *LineError if the next line, which may have its newline, is not as it was written.
+func (c *Chain) Check(line []byte) (err error) {
+	f := File{lines: c.lines}
+	c.lines++
+	if c.last, err = c.last.check(f.text(bytes.TrimSuffix(line, []byte("\n")))); err != nil {
+		return &LineError{c.lines, err}
+	}
+	return nil
 }

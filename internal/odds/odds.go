@@ -1,4 +1,4 @@
-// Package odds draws the outcomes of chance of a game.
+// Package odds draws the outcomes of chance of a game, and tells the probability of odds.
 package odds
 
 import (
@@ -65,4 +65,16 @@ func (o Odds[S, M]) Sample(s *S, outcomes []M, x float64) (int, error) {
 		drawn = len(outcomes) - 1
 	}
 	return drawn, o.Sum(s, sum)
+}
+
+// saturation keeps a probability strictly between 0 and 1, and a rescaled one strictly inside the
+// bounds of a game.
+const saturation = 30
+
+// Logistic returns the probability of an event by the logarithm of its odds; NaN counts as 0, even odds.
+func Logistic(logarithm float64) float64 {
+	if math.IsNaN(logarithm) {
+		logarithm = 0
+	}
+	return 1 / (1 + math.Exp(-min(max(logarithm, -saturation), saturation)))
 }

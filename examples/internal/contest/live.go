@@ -20,7 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
-	"github.com/seed-61c9d78a/versus/internal/journal"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -211,7 +211,7 @@ func (m *Manner) follow(stage tools.Stage) (end func()) {
 		slices.SortFunc(c.Games, func(a, b record.CurrentGame) int { return cmp.Compare(a.ID, b.ID) })
 		c.Games = c.Games[:min(len(c.Games), maxCurrent)]
 		text, _ := json.Marshal(c) // numbers and strings
-		if text, err := journal.Seal(text); err == nil && os.WriteFile(m.Record+record.CurrentSuffix+".new", text, 0o644) == nil {
+		if text, err := replace.Seal(text); err == nil && os.WriteFile(m.Record+record.CurrentSuffix+".new", text, 0o644) == nil {
 			os.Rename(m.Record+record.CurrentSuffix+".new", m.Record+record.CurrentSuffix)
 		}
 	}

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/layout"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 )
 
-// An Evaluator evaluates the positions of a game: its Sum is an eval.Sum, the logarithm
+// An Evaluator evaluates the positions of a game: its Sum, an eval.Sum, is the logarithm
 // of the odds that First wins. It is safe for concurrent use; each evaluation borrows a state of
 // the model, usually the one that the goroutine had before, so that it costs only what
 // has changed since.
@@ -122,15 +122,14 @@ func PlayWith[S, M comparable](m *Model, g game.Game[S, M], e feature.Encoder[S]
 	if err != nil {
 		return nil, err
 	}
-	const odds = eval.Scale(1) // the model's sums are logarithms of odds
 	low, high := m.Low, m.High
 	if m.Own != 0 {
 		own := 1 / m.Own
 		return game.WithEvaluate(g, func(s *S) float64 {
-			return low + (high-low)*odds.Probability(g.Evaluate(s)*own+v.Sum(s))
+			return low + (high-low)*odds.Logistic(g.Evaluate(s)*own+v.Sum(s))
 		}), nil
 	}
 	return game.WithEvaluate(g, func(s *S) float64 {
-		return low + (high-low)*odds.Probability(v.Sum(s))
+		return low + (high-low)*odds.Logistic(v.Sum(s))
 	}), nil
 }
