@@ -1,7 +1,6 @@
 package search_test
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -9,7 +8,6 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -150,33 +148,3 @@ func middle[S, M comparable](g game.Game[S, M], positions, plies int, seeds ...u
 	}
 	return list
 }
-
-// TestNegamax compares Negamax with Minimax without refinements in random games.
-func TestNegamax(t *testing.T) {
-	compared := 0
-	for _, kind := range randomgame.Kinds {
-		for seed := range uint64(200) {
-			g := randomgame.New(kind, seed)
-			plain := g.Rule == randomgame.NoRule
-			for _, p := range g.Positions {
-				plain = plain && p.Turn != game.Chance && p.Rows == nil
-			}
-			if !plain || g.Turn(ptr(g.Start())) == game.Nobody {
-				continue
-			}
-			depth := 1 + int(seed%5)
-			m := search.Minimax[state, move]{Game: g, Disable: search.Everything, Limits: search.Limits{Depth: depth}}
-			r, err := m.Search(t.Context(), g.Start())
-			want := turnSign(g.Turn(ptr(g.Start()))) * Negamax[state, move](g, g.Start(), depth, math.Inf(-1), math.Inf(1))
-			if err != nil || r.Score != want {
-				t.Fatalf("seed %d, depth %d: %v, %v; Negamax says %v in\n%v; want no error, r.Score == want", seed, depth, r.Score, err, want, g)
-			}
-			compared++
-		}
-	}
-	if compared < 300 {
-		t.Errorf("%d games compared; want compared >= 300", compared)
-	}
-}
-
-func ptr[T any](v T) *T { return &v }

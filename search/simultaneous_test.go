@@ -268,30 +268,6 @@ func TestGoofspiel(t *testing.T) {
 	}
 }
 
-func TestSimultaneousPlaysFootball(t *testing.T) {
-	g := must.Get(football.New(football.Config{Rows: 3, Columns: 6, Steps: 20}))(t)
-	few := func(s *football.State, _ game.Player, moves []football.Action) []football.Action {
-		return moves[:min(8, len(moves))]
-	}
-	for name, s := range map[string]search.Searcher[football.State, football.Action]{
-		"equilibrium": &search.Simultaneous[football.State, football.Action]{Game: g, Candidates: few},
-		"regret":      &search.SimultaneousMCTS[football.State, football.Action]{Game: g, Candidates: few, Limits: search.Limits{Nodes: 500}, Rollout: -1},
-		"short play":  &search.SimultaneousMCTS[football.State, football.Action]{Game: g, Candidates: few, Limits: search.Limits{Nodes: 500}, Rollout: 10},
-	} {
-		state := g.Start()
-		for _, p := range []game.Player{game.First, game.Second} {
-			seen := g.Observe(&state, p)
-			r, err := s.Search(t.Context(), seen)
-			if err != nil {
-				t.Fatalf("%s: %v; want no error", name, err)
-			}
-			if state, err = game.Play(g, state, r.Move); err != nil {
-				t.Fatalf("%s: %v; want no error", name, err)
-			}
-		}
-	}
-}
-
 // countedPitch counts lists of moves and playouts.
 type countedPitch struct {
 	*football.Game

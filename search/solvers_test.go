@@ -7,25 +7,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
-
-// TestProofNumberSolvesPaperFootball finds the known results of small boards.
-func TestProofNumberSolvesPaperFootball(t *testing.T) {
-	for _, board := range []struct {
-		width, height int
-		first         bool
-	}{{2, 2, true}, {4, 2, true}, {2, 4, false}} {
-		g := must.Get(paper.New(paper.Rules{Width: board.width, Height: board.height}))(t)
-		p := search.ProofNumber[paper.State, paper.Direction]{Game: g}
-		if won, _, err := p.Prove(t.Context(), g.Start(), game.First); err != nil || won != board.first {
-			t.Errorf("%dx%d: %v, %v; want %v", board.width, board.height, won, err, board.first)
-		}
-	}
-}
 
 func TestProofNumberErrors(t *testing.T) {
 	g := connect4.Game{}

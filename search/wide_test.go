@@ -9,7 +9,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
@@ -243,21 +242,3 @@ func TestSmallBudgetIsSpread(t *testing.T) {
 type shown struct{ throng }
 
 func (shown) Observe(s *crowd, _ game.Player) crowd { return *s }
-
-// TestFootballIsPlayed asks for moves at the kick-off: the player with the ball runs.
-func TestFootballIsPlayed(t *testing.T) {
-	g := must.Get(football.New(football.Config{}))(t)
-	s := g.Start()
-	for _, nodes := range []int64{0, 5000} {
-		for name, searcher := range map[string]search.Searcher[football.State, football.Action]{
-			"Greedy":    search.NewGreedy[football.State, football.Action](g, search.Limits{Nodes: nodes}),
-			"Backtrack": &search.Backtrack[football.State, football.Action]{Game: g, Limits: search.Limits{Nodes: nodes}},
-		} {
-			r := must.Get(searcher.Search(t.Context(), s))(t)
-			after := game.After(g, game.After(g, s, r.Move), football.Walk(0, 0, 0))
-			if before := g.Evaluate(&s); !(g.Evaluate(&after) > before) {
-				t.Errorf("%s, %d nodes: Search(the kick-off) = %v, which takes the estimate from %v to %v; want g.Evaluate(&after) > before", name, nodes, r.Move, before, g.Evaluate(&after))
-			}
-		}
-	}
-}
