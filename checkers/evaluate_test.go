@@ -123,14 +123,6 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-func BenchmarkEvaluate(b *testing.B) {
-	g := checkers.Game{}
-	s := must.Get(checkers.ParseFEN("B:W18,21,26,K28,30:B3,9,12,K15,19"))(b)
-	for b.Loop() {
-		g.Evaluate(&s)
-	}
-}
-
 // A search allocates memory before it starts, and none per node.
 func TestMinimaxAllocatesNothingPerNode(t *testing.T) {
 	m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{}, MemoryBytes: 1 << 16}
@@ -146,19 +138,4 @@ func TestMinimaxAllocatesNothingPerNode(t *testing.T) {
 	if per := (many - few) / 180_000; per > 0.002 { // an iteration's line, a deeper stack
 		t.Errorf("%v allocations for 20,000 nodes, %v for 200,000: %v a node; want per <= 0.002", few, many, per)
 	}
-}
-
-// The generic searcher, from the opening position.
-func BenchmarkMinimax(b *testing.B) {
-	nodes := int64(0)
-	for b.Loop() {
-		m := search.NewMinimax(checkers.Game{}, search.Limits{Nodes: 1_000_000})
-		r, err := m.Search(context.Background(), checkers.Game{}.Start())
-		if err != nil {
-			b.Fatal(err)
-		}
-		nodes += r.Nodes
-		b.ReportMetric(float64(r.Depth), "depth")
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
-	"github.com/seed-61c9d78a/versus/internal/checkers/placed"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -84,17 +83,14 @@ func TestAgainstOracleInRandomPositions(t *testing.T) {
 // randomState returns a legal position with random pieces.
 func randomState(random *rand.Rand) checkers.State {
 	for {
-		pieces := make(map[checkers.Square]byte)
-		n := 1 + random.IntN(24)
-		for range n {
-			q := checkers.Square(1 + random.IntN(32))
-			pieces[q] = "xXoO"[random.IntN(4)]
+		var sets [3]checkers.Squares // of First, of Second, and kings
+		for _, q := range random.Perm(32)[:1+random.IntN(17)] {
+			square := checkers.SquareSet(checkers.Square(q + 1))
+			sets[random.IntN(2)] |= square
+			sets[2] |= square * checkers.Squares(random.IntN(2))
 		}
-		turn := game.First
-		if random.IntN(2) == 0 {
-			turn = game.Second
-		}
-		if s, err := placed.State(turn, pieces); err == nil {
+		turn := game.First + game.Player(random.IntN(2))
+		if s, err := checkers.FromSquares(turn, sets[0], sets[1], sets[2]); err == nil {
 			return s
 		}
 	}
@@ -177,43 +173,6 @@ func TestRepetitionStopsAtAMansMove(t *testing.T) {
 	}
 }
 
-func TestImpossiblePositions(t *testing.T) {
-	many := map[checkers.Square]byte{}
-	for q := checkers.Square(1); q <= 13; q++ {
-		many[q] = 'X'
-	}
-	for _, tt := range []struct {
-		turn   game.Player
-		pieces map[checkers.Square]byte
-		want   string
-	}{
-		{game.Nobody, nil, "Nobody cannot be to move"},
-		{game.First, map[checkers.Square]byte{30: 'x'}, "man of Black on square 30"},
-		{game.First, map[checkers.Square]byte{2: 'o'}, "man of White on square 2"},
-		{game.First, many, "13 pieces of Black"},
-	} {
-		_, err := placed.State(tt.turn, tt.pieces)
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("place(%v, %v): %v, want %q", tt.turn, tt.pieces, err, tt.want)
-		}
-	}
-}
-
-func TestMovesDoesNotAllocate(t *testing.T) {
-	g := checkers.Game{}
-	s := g.Start()
-	moves := make([]checkers.Move, 0, 64)
-	if n := testing.AllocsPerRun(100, func() {
-		moves = g.Moves(moves[:0], &s)
-		child := s
-		g.Apply(&child, moves[0])
-		g.Turn(&child)
-		g.Evaluate(&child)
-	}); n != 0 {
-		t.Errorf("%v allocations; want n == 0", n)
-	}
-}
-
 func TestSwapped(t *testing.T) {
 	s := must.Get(checkers.ParseFEN("B:W22,K25,30:B18,11,K1"))(t)
 	if got, want := s.Swapped().FEN(), "W:W15,22,K32:B3,K8,11"; got != want {
@@ -244,6 +203,9 @@ func TestFromSquares(t *testing.T) {
 		{game.First, one, one, 0, "same square"},
 		{game.First, one, 0, last, "belongs to neither player"},
 		{game.First, last, 0, 0, "man of Black on square 32"},
+		{game.First, 0, checkers.SquareSet(2), 0, "man of White on square 2"},
+		{game.Nobody, 0, 0, 0, "Nobody cannot be to move"},
+		{game.First, checkers.SquareSet(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13), 0, 0, "13 pieces of Black"},
 	} {
 		if _, err := checkers.FromSquares(tt.turn, tt.first, tt.second, tt.kings); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%+v: %v, want %q", tt, err, tt.want)

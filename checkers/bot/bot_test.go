@@ -16,7 +16,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/checkers/placed"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -116,13 +115,9 @@ func TestSearchesIntoTheTable(t *testing.T) {
 	b := &bot.Bot{Game: g, Endgame: table, Limits: search.Limits{Depth: 1}, MemoryBytes: 1 << 16}
 	random := rand.New(rand.NewPCG(1, 1))
 	for found := 0; found < 20; {
-		pieces := make(map[checkers.Square]byte)
-		for range 4 {
-			pieces[checkers.Square(5+random.IntN(24))] = "xXoO"[random.IntN(4)]
-		}
-		s, err := placed.State(game.First, pieces)
+		s := randomState(random, 4)
 		moves := g.Moves(nil, &s)
-		if err != nil || len(pieces) < 4 || len(moves) < 2 || moves[0].Captured() == 0 {
+		if s.ToMove() != game.First || len(moves) < 2 || moves[0].Captured() == 0 {
 			continue
 		}
 		for _, m := range moves {
@@ -270,13 +265,14 @@ func TestDeck(t *testing.T) {
 // randomState returns a position with n pieces, some of each player.
 func randomState(random *rand.Rand, n int) checkers.State {
 	for {
-		pieces := make(map[checkers.Square]byte)
-		for len(pieces) < n {
-			pieces[checkers.Square(1+random.IntN(32))] = "xXoO"[random.IntN(4)]
+		var sets [3]checkers.Squares // of First, of Second, and kings
+		for _, q := range random.Perm(32)[:n] {
+			square := checkers.SquareSet(checkers.Square(q + 1))
+			sets[random.IntN(2)] |= square
+			sets[2] |= square * checkers.Squares(random.IntN(2))
 		}
-		turn := []game.Player{game.First, game.Second}[random.IntN(2)]
-		s, err := placed.State(turn, pieces)
-		if err == nil && s.Pieces(game.First) != 0 && s.Pieces(game.Second) != 0 {
+		turn := game.First + game.Player(random.IntN(2))
+		if s, err := checkers.FromSquares(turn, sets[0], sets[1], sets[2]); err == nil && sets[0] != 0 && sets[1] != 0 {
 			return s
 		}
 	}

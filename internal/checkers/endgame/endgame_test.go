@@ -342,20 +342,6 @@ func TestBuildErrors(t *testing.T) {
 	}
 }
 
-func BenchmarkBuild(b *testing.B) {
-	for b.Loop() {
-		build(checkers.English)
-	}
-}
-
-func BenchmarkProbe(b *testing.B) {
-	table := tables[checkers.English]()
-	s, _ := checkers.ParseFEN("W:W22,K25:B18")
-	for b.Loop() {
-		table.Probe(s)
-	}
-}
-
 // TestExitsByCycle probes positions of equal numbers in which a player forces an exchange that
 // leaves them with more pieces and no forced win: repetition wins it. By what their successors
 // are worth they could as well be draws. In the last ones of each player that begins with a
