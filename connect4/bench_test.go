@@ -43,17 +43,6 @@ func TestPlayoutsDoNotAllocate(t *testing.T) {
 	}
 }
 
-func BenchmarkPlayout(b *testing.B) {
-	b.ReportAllocs()
-	p := newPlayer()
-	plies := 0
-	for b.Loop() {
-		plies += p.playout()
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
-	b.ReportMetric(float64(plies)/b.Elapsed().Seconds(), "moves/s")
-}
-
 // BenchmarkRandomGame plays whole games by Game.Playout.
 func BenchmarkRandomGame(b *testing.B) {
 	b.ReportAllocs()

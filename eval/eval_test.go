@@ -219,20 +219,3 @@ func FuzzReadWeights(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkEvaluate(b *testing.B) {
-	s := position(20, 1)
-	sum, _ := eval.NewLinear(checkers.Features, weights())
-	linear, _ := eval.With(checkers.Game{}, sum, 1)
-	for _, test := range []struct {
-		name string
-		g    game.Game[checkers.State, checkers.Move]
-	}{{"built-in", checkers.Game{}}, {"linear", linear}} {
-		b.Run(test.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				test.g.Evaluate(&s)
-			}
-		})
-	}
-}

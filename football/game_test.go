@@ -44,45 +44,6 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// TestObserve checks that either team may commit first, that the other team's view does not
-// reveal the action, and that the order makes no difference.
-func TestObserve(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
-	g := newGame(t, football.Config{})
-	s := g.Start()
-	for range 200 {
-		as := g.Moves(nil, &s)
-		a := as[r.IntN(len(as))]
-		afterA := game.After(g, s, a)
-		seen := g.Observe(&afterA, game.Second)
-		if g.Turn(&seen) != game.Second || seen.Committed != [2]football.Action{} {
-			t.Fatalf("B sees %s; want g.Turn(&seen) == game.Second, seen.Committed == [2]football.Action{}", g.FormatPosition(&seen))
-		}
-		if again := g.Observe(&seen, game.Second); again != seen {
-			t.Fatal("observing twice shows something else")
-		}
-		if own := g.Observe(&afterA, game.First); own != afterA {
-			t.Fatal("A no longer sees its own commitment")
-		}
-		bs := g.Moves(nil, &seen)
-		b := bs[r.IntN(len(bs))]
-		if b2 := g.Moves(nil, &afterA); len(b2) != len(bs) {
-			t.Fatalf("%d legal actions, observed %d; want len(b2) == len(bs)", len(b2), len(bs))
-		}
-		afterB := game.After(g, seen, b)
-		if view := g.Observe(&afterB, game.First); g.Turn(&afterB) != game.First || view != s {
-			t.Fatalf("A sees %s, want %s", g.FormatPosition(&view), g.FormatPosition(&s))
-		}
-		one, other := game.After(g, afterA, b), game.After(g, afterB, a)
-		if one != other {
-			t.Fatalf("A first: %s; B first: %s; want one == other", g.FormatPosition(&one), g.FormatPosition(&other))
-		}
-		if s = one; g.Turn(&s) == game.Chance {
-			s = game.After(g, s, g.Moves(nil, &s)[0])
-		}
-	}
-}
-
 // TestEvaluateIsAntisymmetric mirrors positions of random matches: the board, the
 // teams and the skills.
 func TestEvaluateIsAntisymmetric(t *testing.T) {
@@ -228,14 +189,6 @@ func BenchmarkRandomStep(b *testing.B) {
 				moves = randomStep(g, r, &s, moves)
 			}
 		})
-	}
-}
-
-func BenchmarkEvaluate(b *testing.B) {
-	g := newGame(b, football.Config{})
-	s := g.Start()
-	for b.Loop() {
-		g.Evaluate(&s)
 	}
 }
 

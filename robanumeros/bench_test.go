@@ -23,7 +23,7 @@ func perCell(b *testing.B, n int) {
 
 var benchSizes = []int{100, 400, 1000, 5000, 20_000}
 
-// BenchmarkSolve finds whole games; BenchmarkCubic does so by the document's algorithm.
+// BenchmarkSolve finds whole games.
 func BenchmarkSolve(b *testing.B) {
 	for _, n := range benchSizes {
 		cards := benchCards(n)
@@ -31,22 +31,6 @@ func BenchmarkSolve(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				Solve(b.Context(), cards, Options{Workers: 1})
-			}
-			perCell(b, n)
-		})
-	}
-}
-
-func BenchmarkCubic(b *testing.B) {
-	for _, n := range benchSizes[:3] {
-		cards := make([]int64, n)
-		for i, c := range benchCards(n) {
-			cards[i] = int64(c)
-		}
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				cubic(cards)
 			}
 			perCell(b, n)
 		})

@@ -121,22 +121,6 @@ func TestProvenIsTrue(t *testing.T) {
 	}
 }
 
-// TestAlphaBetaSolvesSmallFields finds the winners of small fields by AlphaBeta alone.
-func TestAlphaBetaSolvesSmallFields(t *testing.T) {
-	for _, c := range []struct {
-		rules  Rules
-		winner game.Player
-	}{
-		{Rules{Width: 2, Height: 2}, game.First}, {Rules{Width: 4, Height: 2}, game.First}, {Rules{Width: 2, Height: 4}, game.Second},
-	} {
-		g := newGame(t, c.rules)
-		r, err := (&alphaBeta{Game: g, Places: 1 << 20, MemoryBytes: 1 << 20, Limits: search.Limits{Depth: 20}}).Search(t.Context(), g.Start())
-		if err != nil || !r.Proven || r.Score != c.winner.Sign() {
-			t.Errorf("%+v: %+v, %v; want no error, r.Proven, r.Score == c.winner.Sign()", c.rules, r, err)
-		}
-	}
-}
-
 // TestTheyKeepPlaying plays complete games under limits that end the search before it begins
 // or shortly after: every turn is legal and complete.
 func TestTheyKeepPlaying(t *testing.T) {

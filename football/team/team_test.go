@@ -193,7 +193,6 @@ func TestStrong(t *testing.T) {
 	}
 }
 
-// TestStrongIsInterrupted requests a move when no time is left.
 // marching is a model of a rival whose players all walk in one direction.
 type marching struct {
 	team.Team
@@ -232,6 +231,7 @@ func TestRival(t *testing.T) {
 	}
 }
 
+// TestStrongIsInterrupted requests a move when no time is left.
 func TestStrongIsInterrupted(t *testing.T) {
 	g := newGame(t, football.Config{})
 	ctx, cancel := context.WithCancel(t.Context())
@@ -241,20 +241,5 @@ func TestStrongIsInterrupted(t *testing.T) {
 	a, err := x.Move(ctx, &team.Request{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))})
 	if err != nil || g.Legal(&s, game.First, a) != nil {
 		t.Errorf("x.Move(...) = %v, %v; want no error, g.Legal(&s, game.First, a) == nil", a, err)
-	}
-}
-
-func BenchmarkTeams(b *testing.B) {
-	for _, name := range team.Names() {
-		b.Run(name, func(b *testing.B) {
-			g := newGame(b, football.Config{})
-			x := must.Get(team.New(name, team.Options{}))(b)
-			turn := team.Request{Game: g, State: g.Start(), Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))}
-			for b.Loop() {
-				if _, err := x.Move(context.Background(), &turn); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }

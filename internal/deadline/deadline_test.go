@@ -83,15 +83,6 @@ func TestNothingEndsIt(t *testing.T) {
 	}
 }
 
-func BenchmarkPassed(b *testing.B) {
-	ctx, cancel := context.WithTimeout(b.Context(), time.Hour)
-	defer cancel()
-	watch := deadline.Of(ctx)
-	for b.Loop() {
-		watch.Passed(1)
-	}
-}
-
 // TestCalmSearchesAreShorter compares searches whose best move changes after every iteration
 // with searches whose best move is stable.
 func TestCalmSearchesAreShorter(t *testing.T) {

@@ -203,21 +203,6 @@ func TestSolveLarge(t *testing.T) {
 	}
 }
 
-func BenchmarkSolve(b *testing.B) {
-	for _, size := range []int{3, 30, 300} {
-		for _, kind := range []string{"uniform", "integers"} {
-			b.Run(strings.ReplaceAll(fmt.Sprint(kind, " ", size), " ", "/"), func(b *testing.B) {
-				payoff := randomMatrix(rand.New(rand.NewPCG(1, 1)), kind, size, size)
-				for b.Loop() {
-					if _, err := matrix.Solve(payoff, never); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
-	}
-}
-
 func TestSolveErrors(t *testing.T) {
 	for want, payoff := range map[string][][]float64{
 		"empty":         {},

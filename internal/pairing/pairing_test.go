@@ -94,22 +94,3 @@ func TestPairs(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkPairs pairs 300 players after eight rounds.
-func BenchmarkPairs(b *testing.B) {
-	const n = 300
-	r := rand.New(rand.NewPCG(1, 1))
-	met := map[[2]int]int{}
-	next := func() Round {
-		return Round{Table: r.Perm(n), Byes: make([]int, n), Met: func(a, b int) int { return met[[2]int{min(a, b), max(a, b)}] }}
-	}
-	for range 8 {
-		for _, p := range next().Pairs() {
-			met[[2]int{min(p[0], p[1]), max(p[0], p[1])}]++
-		}
-	}
-	round := next()
-	for b.Loop() {
-		round.Pairs()
-	}
-}

@@ -89,39 +89,6 @@ func TestEmptyCells(t *testing.T) {
 	}
 }
 
-func TestMinimaxBeatsRandom(t *testing.T) {
-	s := match.Series[state, move]{
-		Match: match.Match[state, move]{
-			Game:   rules,
-			First:  match.NewSearcher("minimax", search.NewMinimax(rules, search.Limits{Depth: 3})),
-			Second: match.NewRandom(rules),
-			Seed:   1,
-		},
-		Games: 20, OpeningPlies: 4,
-	}
-	score, err := s.Play(t.Context())
-	if err != nil || score.Wins != s.Games {
-		t.Errorf("%+v, %v; want 20 wins", score, err)
-	}
-}
-
-// TestEndgame searches endgames to the end with minimax and compares the results with plain
-// backtracking.
-func TestEndgame(t *testing.T) {
-	bot := search.NewMinimax(rules, search.Limits{Depth: 20})
-	for seed := range uint64(20) {
-		s := rules.Start()
-		for _, m := range match.RandomOpening(rules, 52, rand.New(rand.NewPCG(seed, 0))) {
-			rules.Apply(&s, m)
-		}
-		want := must.Get(search.NewBacktrack(rules, search.Limits{}).Solve(t.Context(), s))(t)
-		got, err := bot.Search(t.Context(), s)
-		if err != nil || !got.Proven || got.Score != want.Score {
-			t.Errorf("%s: minimax %v (proven: %v, %v), backtracking %v; want no error, got.Proven, got.Score == want.Score", rules.FormatPosition(&s), got.Score, got.Proven, err, want.Score)
-		}
-	}
-}
-
 func Example() {
 	g := othello.Game{}
 	s := g.Start()

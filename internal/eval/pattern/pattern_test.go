@@ -122,43 +122,6 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// BenchmarkSum evaluates positions that differ by two cells from the previous one, with 16
-// regions of 8 cells.
-func BenchmarkSum(b *testing.B) {
-	s := Shape{Features: 128}
-	for c := range int32(64) {
-		s.Cells = append(s.Cells, []int32{c, 64 + c})
-	}
-	var lines [][]int32
-	for i := range int32(8) {
-		var row, column []int32
-		for k := range int32(8) {
-			row, column = append(row, 8*i+k), append(column, 8*k+i)
-		}
-		lines = append(lines, row, column)
-	}
-	s.Tables = [][][]int32{lines}
-	tables, _ := random(b, s)
-	r := rand.New(rand.NewPCG(2, 0))
-	var sets []feature.Set
-	set := position(r, &s)
-	for range 1024 {
-		set = append(feature.Set(nil), set...)
-		for range 2 {
-			c := r.IntN(64)
-			set[0] &^= 1 << c
-			set[1] &^= 1 << c
-			set[r.IntN(2)] |= 1 << c
-		}
-		sets = append(sets, set)
-	}
-	state := tables.NewState()
-	for i := 0; b.Loop(); i++ {
-		state.Sum(sets[i%len(sets)], 0)
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "M/s")
-}
-
 // Tables of any shape and content are written as they were read. The memory used for
 // others is bounded by the size of the input.
 func FuzzDecode(f *testing.F) {

@@ -330,9 +330,6 @@ func TestKernels(t *testing.T) {
 // BenchmarkNetwork measures the training positions per second.
 func BenchmarkNetwork(b *testing.B) { benchmarkNetwork(b, 50_000, 1) }
 
-// BenchmarkMillion is a complete training run on a million positions.
-func BenchmarkMillion(b *testing.B) { benchmarkNetwork(b, 1_000_000, 20) }
-
 // benchmarkNetwork trains a network with layers of 64 and 16 units on positions with some
 // 30 of 128 features.
 func benchmarkNetwork(b *testing.B, positions, epochs int) {

@@ -206,23 +206,6 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// BenchmarkAppend shows that the length of the record does not matter.
-func BenchmarkAppend(b *testing.B) {
-	g := played(b, 1)
-	for _, before := range []int{0, 100_000} {
-		b.Run(fmt.Sprintf("after %d games", before), func(b *testing.B) {
-			l := must.Get(record.Create(filepath.Join(b.TempDir(), "x"), header))(b)
-			defer l.Close()
-			for range before {
-				l.Append(g)
-			}
-			for b.Loop() {
-				l.Append(g)
-			}
-		})
-	}
-}
-
 // TestVoid withdraws games, and plays one of them again.
 func TestVoid(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
