@@ -181,6 +181,7 @@ func TestLanguages(t *testing.T) {
 			"rustc --target wasm32-wasip1 -O bots/random-rust/bot.rs -o",
 			"/usr/bin/rustc --target wasm32-wasi -O bots/random-rust/bot.rs -o",
 		},
+		"the one to try": {"cp bots/random-assemblyscript/bot.wasm"},
 		"AssemblyScript": {"asc bots/random-assemblyscript/bot.ts -O --exportStart _start --use abort=bots/random-assemblyscript/bot/abort -o"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -213,18 +213,6 @@ func TestGallery(t *testing.T) {
 	b.wait(`document.querySelectorAll("#board .piece").length >= 2 && document.querySelector("#gallery").hidden`)
 }
 
-// The link of a room that does not exist says what to do, and the address keeps it.
-func TestDeadRoom(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.forgive("404")
-	b.do(chromedp.Navigate(b.server.URL + "/#room=gone"))
-	b.wait(`document.querySelector("#gallery [role=alert]")?.textContent.includes("Ask your friend for a new link")`)
-	if got := run[string](b, `location.hash`); got != "#room=gone" {
-		t.Errorf(`the address is %q; want got == "#room=gone"`, got)
-	}
-}
-
 // A click that makes no move is answered at the board and for those who do not see it, in every language.
 func TestRefusals(t *testing.T) {
 	t.Parallel()

@@ -129,7 +129,7 @@ func compare(t *testing.T, name string, got *image.NRGBA) {
 	t.Helper()
 	if *updatePictures {
 		var b bytes.Buffer
-		must.Do(t, cmp.Or((&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, paletted(got)), os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, b.Bytes(), 0o666)))
+		must.Do(t, cmp.Or((&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, got), os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, b.Bytes(), 0o666)))
 		return
 	}
 	text, err := os.ReadFile(name)
@@ -158,28 +158,6 @@ func compare(t *testing.T, name string, got *image.NRGBA) {
 }
 
 func far(a, b uint8) bool { return max(a, b)-min(a, b) > tolerance }
-
-// paletted returns the same picture with a palette if it has few enough colours.
-func paletted(picture *image.NRGBA) image.Image {
-	index := map[color.NRGBA]uint8{}
-	var palette color.Palette
-	small := image.NewPaletted(picture.Rect, nil)
-	for i := range len(picture.Pix) / 4 {
-		x, y := i%picture.Rect.Dx(), i/picture.Rect.Dx()
-		c := picture.NRGBAAt(x, y)
-		n, ok := index[c]
-		if !ok {
-			if len(palette) == 256 {
-				return picture
-			}
-			n = uint8(len(palette))
-			index[c], palette = n, append(palette, c)
-		}
-		small.SetColorIndex(x, y, n)
-	}
-	small.Palette = palette
-	return small
-}
 
 // strays returns the rules of the page that match a part of the board although they are not for boards.
 func (b *tab) strays() string {

@@ -35,14 +35,36 @@ func looks() []string {
 	return append(all, "game=connect4&moves=4+4+3+5&tab=study", "game=connect4&tab=watch&watching=cup.jsonl")
 }
 
+// axe is the path of axe-core.
+var axe = os.Getenv("AXE")
+
+const noAxe = "no axe-core: install it from npm and name its axe.min.js in the environment variable AXE"
+
+// accessible checks that axe-core finds no fault in what the tab shows, with everything unfolded.
+func (b *tab) accessible(look string) {
+	b.Helper()
+	if axe == "" {
+		b.Log("not checked for accessibility: " + noAxe)
+		return
+	}
+	run[int](b, `[...document.querySelectorAll("details")].map((e) => { e.open = true; }).length`)
+	run[bool](b, string(must.Get(os.ReadFile(axe))(b))+"\n;true")
+	var found []struct {
+		Impact, Help string
+		Nodes        []struct{ HTML, FailureSummary string }
+	}
+	must.Do(b, json.Unmarshal([]byte(run[string](b, `axe.run().then((r) => JSON.stringify(r.violations))`)), &found))
+	for _, v := range found {
+		b.Errorf("%s, %s: %s (%s): %q", look, run[string](b, "getComputedStyle(document.body).backgroundColor"), v.Help, v.Impact, v.Nodes)
+	}
+}
+
 // axe-core finds no fault in any of them, in either colour scheme.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
-	path := os.Getenv("AXE")
-	if path == "" {
-		t.Skip("no axe-core: install it from npm and name its axe.min.js in the environment variable AXE")
+	if axe == "" {
+		t.Skip(noAxe)
 	}
-	axe := must.Get(os.ReadFile(path))(t)
 	dir := records(t)
 	knockout(t, dir)
 	server := serve(t, dir)
@@ -50,24 +72,6 @@ func TestAccessibility(t *testing.T) {
 	for _, colours := range []string{"light", "dark"} {
 		b := newTab(t, server)
 		b.scheme(colours, true)
-		check := func(look string) {
-			t.Helper()
-			run[int](b, `[...document.querySelectorAll("details")].map((e) => { e.open = true; }).length`)
-			run[bool](b, string(axe)+"\n;true")
-			var found []struct {
-				Impact, Help string
-				Nodes        []struct{ HTML, FailureSummary string }
-			}
-			must.Do(t, json.Unmarshal([]byte(run[string](b, `axe.run().then((r) => JSON.stringify(r.violations))`)), &found))
-			for _, v := range found {
-				var text strings.Builder
-				text.WriteString(fmt.Sprintf("%s, %s: %s (%s)", look, colours, v.Help, v.Impact))
-				for _, n := range v.Nodes {
-					text.WriteString("\n\t" + n.HTML + "\n\t\t" + strings.ReplaceAll(n.FailureSummary, "\n", " "))
-				}
-				t.Error(text.String())
-			}
-		}
 		for _, look := range append(looks(), editor, "game=tictactoe&tab=watch&watching=knockout.jsonl") {
 			b.open(look)
 			switch {
@@ -77,31 +81,31 @@ func TestAccessibility(t *testing.T) {
 				b.press("#position-pieces")
 				b.wait(`document.querySelector("#editor")?.hidden === false && !document.querySelector("#editor-done").disabled`)
 			}
-			check(look)
+			b.accessible(look)
 		}
 		b.click("#games")
 		b.wait(`document.querySelector("#gallery .piece")`)
-		check("the games to choose from")
+		b.accessible("the games to choose from")
 		for _, dialog := range []string{"help", "rules"} {
 			b.open("game=connect4")
 			b.click("#" + dialog + "-open")
-			check(dialog)
+			b.accessible(dialog)
 			b.click("#" + dialog + " button.main")
 		}
 		for _, look := range []string{"safe", "contrast"} {
 			run[bool](b, `(localStorage.setItem("versus", '{"colours": "`+look+`", "ground": "wood"}'), true)`)
 			b.load("game=connect4&moves=4+4+3&first=human&second=human")
-			check(look)
+			b.accessible(look)
 		}
 		run[bool](b, `(localStorage.clear(), true)`)
 		b.load("game=kuhn&first=human&second=human") // one device, two people
-		check("two at one screen")
+		b.accessible("two at one screen")
 		for _, boards := range []string{"0", "2"} {
 			b.load("game=connect4&first=human&second=human")
 			b.choose("#friend-boards", boards)
 			b.click("#friend-make")
 			b.wait(`document.querySelector("#friend-link")`)
-			check("a room, or rooms of a class")
+			b.accessible("a room, or rooms of a class")
 		}
 	}
 }
@@ -269,16 +273,23 @@ func (b *tab) fingers(look string) {
 	b.wait(`!document.querySelector("#stage[data-near]")`)
 }
 
+// keep keeps a picture of the tab if go test keeps artifacts, which it reports.
+func (b *tab) keep(t *testing.T, name string) bool {
+	if kept := flag.Lookup("test.artifacts"); kept == nil || kept.Value.String() != "true" {
+		return false
+	}
+	picture := must.Get(chromedp.Run(b.ctx, chromedp.CaptureScreenshot()))(t)
+	return os.WriteFile(filepath.Join(t.ArtifactDir(), name+".png"), picture, 0o644) == nil
+}
+
 // Screenshots of the gallery, and of every game at its start, middle, when a click is refused, and at its
 // end are kept if go test keeps artifacts.
 func TestScreenshots(t *testing.T) {
 	t.Parallel()
-	if kept := flag.Lookup("test.artifacts"); kept == nil || kept.Value.String() != "true" {
+	b := newTab(t, serve(t, ""))
+	if b.load("game=connect4"); !b.keep(t, "connect4") {
 		t.Skip("without -artifacts nobody sees them")
 	}
-	b := newTab(t, serve(t, ""))
-	dir := t.ArtifactDir()
-	b.load("game=connect4")
 	links := map[string]string{"study": "game=connect4&moves=4+4+4+5+5+5+5+4+2+2+1&tab=study"}
 	for _, game := range served(t, b.server.URL) {
 		for i, link := range b.moments(game.Name) {
@@ -295,9 +306,7 @@ func TestScreenshots(t *testing.T) {
 				b.size(size[0], size[1])
 				keep := func(what string) {
 					b.rest()
-					picture := must.Get(chromedp.Run(b.ctx, chromedp.CaptureScreenshot()))(t)
-					file := fmt.Sprintf("%s-%s-%s-%s.png", what, name, colours, language)
-					must.Do(t, os.WriteFile(filepath.Join(dir, file), picture, 0o644))
+					b.keep(t, fmt.Sprintf("%s-%s-%s-%s", what, name, colours, language))
 				}
 				for what, link := range links {
 					b.open(link)

@@ -83,13 +83,13 @@ func Handler(l *ladder.Ladder, bots fs.FS) http.Handler {
 		"POST /class/api/join":   s.join,
 		"GET /class/api/bots":    s.bots,
 		"POST /class/api/bots":   s.upload,
-		"POST /class/api/remove": s.teachers(s.remove),
-		"POST /class/api/pause":  s.teachers(s.pause),
+		"POST /class/api/remove": s.teachers(with("bot", "the number of one", strconv.Atoi, l.Remove)),
+		"POST /class/api/pause":  s.teachers(with("paused", "true or false", strconv.ParseBool, l.Pause)),
 		"POST /class/api/limits": s.teachers(s.limits),
 		"POST /class/api/renew":  s.teachers(s.renew),
-		"POST /class/api/expel":  s.teachers(s.expel),
+		"POST /class/api/expel":  s.teachers(with("student", "the number of one", strconv.Atoi, l.RemoveStudent)),
 		"POST /class/api/reset":  s.teachers(s.reset),
-		"POST /class/api/open":   s.teachers(s.open),
+		"POST /class/api/open":   s.teachers(with("open", "true or false", strconv.ParseBool, l.Show)),
 	} {
 		mux.HandleFunc(pattern, answer(handle))
 	}
@@ -172,6 +172,17 @@ func (s *site) teachers(handle func(*http.Request) (any, error)) func(*http.Requ
 	}
 }
 
+// with returns the handler of a request that does something with a value in its address.
+func with[T any](name, want string, parse func(string) (T, error), do func(T) error) func(*http.Request) (any, error) {
+	return func(r *http.Request) (any, error) {
+		v, err := parse(r.URL.Query().Get(name))
+		if err != nil {
+			return nil, bad("%s is %q; want %s", name, r.URL.Query().Get(name), want)
+		}
+		return struct{}{}, do(v)
+	}
+}
+
 // status is the state of the class as the page shows it.
 type status struct {
 	ladder.Status
@@ -245,37 +256,13 @@ func (s *site) renew(*http.Request) (any, error) {
 	return map[string]string{"join": join}, err
 }
 
-func (s *site) expel(r *http.Request) (any, error) {
-	id, err := studentOf(r)
-	if err != nil {
-		return nil, err
-	}
-	return struct{}{}, s.ladder.RemoveStudent(id)
-}
-
 func (s *site) reset(r *http.Request) (any, error) {
-	id, err := studentOf(r)
-	if err != nil {
-		return nil, err
-	}
-	key, err := s.ladder.Reset(id)
+	var key string
+	_, err := with("student", "the number of one", strconv.Atoi, func(id int) (err error) {
+		key, err = s.ladder.Reset(id)
+		return err
+	})(r)
 	return map[string]string{"key": key}, err
-}
-
-func studentOf(r *http.Request) (int, error) {
-	id, err := strconv.Atoi(r.URL.Query().Get("student"))
-	if err != nil {
-		return 0, bad("student is %q; want the number of one", r.URL.Query().Get("student"))
-	}
-	return id, nil
-}
-
-func (s *site) open(r *http.Request) (any, error) {
-	open, err := strconv.ParseBool(r.URL.Query().Get("open"))
-	if err != nil {
-		return nil, bad("open is %q; want true or false", r.URL.Query().Get("open"))
-	}
-	return struct{}{}, s.ladder.Show(open)
 }
 
 func (s *site) bots(r *http.Request) (any, error) {
@@ -316,22 +303,6 @@ func (s *site) module(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/wasm")
 	w.Write(module)
-}
-
-func (s *site) remove(r *http.Request) (any, error) {
-	id, err := strconv.Atoi(r.URL.Query().Get("bot"))
-	if err != nil {
-		return nil, bad("bot is %q; want the number of one", r.URL.Query().Get("bot"))
-	}
-	return struct{}{}, s.ladder.Remove(id)
-}
-
-func (s *site) pause(r *http.Request) (any, error) {
-	paused, err := strconv.ParseBool(r.URL.Query().Get("paused"))
-	if err != nil {
-		return nil, bad("paused is %q; want true or false", r.URL.Query().Get("paused"))
-	}
-	return struct{}{}, s.ladder.Pause(paused)
 }
 
 func (s *site) limits(r *http.Request) (any, error) {

@@ -28,8 +28,8 @@ export async function restore() {
   await setLanguage(preferred("language", usual()));
 }
 
-/** header activates the controls; language is called after the language has changed. */
-export function header(languageChanged) {
+/** appearance activates the controls of colours and language; languageChanged is called after a change. */
+export function appearance(languageChanged) {
   const theme = byID("theme");
   const showTheme = () => {
     theme.replaceChildren(icon(...(dark() ? sun : moon)));
@@ -41,17 +41,7 @@ export function header(languageChanged) {
     showTheme();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme);
-
-  const sound = byID("sound");
-  const showSound = () => {
-    sound.replaceChildren(icon(...speaker, ...(soundOn() ? waves : cross)));
-    sound.ariaPressed = soundOn();
-    sound.ariaLabel = sound.title = t("sound");
-  };
-  sound.addEventListener("click", () => {
-    setSound(!soundOn());
-    showSound();
-  });
+  onLanguage(showTheme);
 
   const language = byID("language");
   language.value = document.documentElement.lang;
@@ -60,15 +50,26 @@ export function header(languageChanged) {
     await setLanguage(language.value);
     languageChanged();
   });
+}
+
+/** header activates all controls. */
+export function header(languageChanged) {
+  appearance(languageChanged);
+  const sound = byID("sound");
+  const showSound = () => {
+    sound.replaceChildren(icon(...speaker, ...(soundOn() ? waves : cross)));
+    sound.ariaPressed = soundOn();
+    sound.ariaLabel = sound.title = t("sound");
+  };
+  onLanguage(showSound);
+  sound.addEventListener("click", () => {
+    setSound(!soundOn());
+    showSound();
+  });
 
   const help = byID("help");
   byID("help-open").addEventListener("click", async () => (await import("./help.js")).show(help));
   help.addEventListener("click", (e) => {
     if (e.target === help) help.close();
-  });
-
-  onLanguage(() => {
-    showTheme();
-    showSound();
   });
 }

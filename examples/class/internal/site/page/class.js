@@ -1,8 +1,9 @@
 // The page of a class. Tokens come after # in a link and stay in this browser.
 
-import { byID as $, isolated } from "/js/dom.js";
-import { restore } from "/js/header.js";
-import { language, learn, setLanguage, t as text } from "/js/language.js";
+import { byID as $, isolated, rebuild } from "/js/dom.js";
+import { appearance, restore } from "/js/header.js";
+import { language, learn, t as text } from "/js/language.js";
+import { Notice } from "/js/notice.js";
 import { keep, preferred } from "/js/preferences.js";
 import { words } from "./words.js";
 
@@ -12,20 +13,18 @@ learn({ en: named(0), es: named(1), ro: named(2) });
 /** t returns a text of this page. */
 const t = (key, values) => text(`class.${key}`, values);
 
-addEventListener("unkept", () => ($("message").textContent = t("unkept")));
+const notice = new Notice($("notice"));
+addEventListener("unkept", () => notice.show(t("unkept")));
 for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
   if (["join", "key", "teacher"].includes(name)) keep(`class-${name}`, value);
 }
 if (location.hash) history.replaceState(history.state, "", location.pathname);
 await restore();
-$("language").value = language();
 document.documentElement.dataset.ready = "";
 
-$("language").addEventListener("change", async () => {
-  keep("language", $("language").value);
-  await setLanguage($("language").value);
+appearance(() => {
   titles = null;
-  act(() => {});
+  show();
 });
 
 const token = () => preferred("class-teacher") ?? preferred("class-key");
@@ -34,7 +33,7 @@ const invited = () => token() ?? preferred("class-join"); // may see the table
 async function call(method, path, { body, bearer = token() } = {}) {
   const response = await fetch(`api/${path}`, { method, body, headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error);
+  if (!response.ok) throw Object.assign(new Error(answer.error), { stranger: response.status === 403 });
   return answer;
 }
 
@@ -47,12 +46,11 @@ function element(name, text = "", ...children) {
 
 /** act runs what a person asked for and shows what went wrong. */
 async function act(f) {
-  $("message").textContent = "";
   try {
     await f();
     await refresh();
   } catch (e) {
-    $("message").textContent = e.message;
+    notice.show(e.message);
   }
 }
 
@@ -93,15 +91,15 @@ $("renew").addEventListener("click", () => confirm(t("renew.ask")) && act(async 
 
 const link = (name, value) => `${location.origin}${location.pathname}#${name}=${value}`;
 
-function showTable(table, { bots: mine, teacher }) {
+function showTable(table, { bots: mine, teacher }, level) {
   const names = new Set(mine.filter((b) => b.state === "playing").map((b) => b.id));
   const all = table.rows.flatMap((r) => [r.elo.low, r.elo.high]).filter(Number.isFinite);
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const at = (x) => `${Math.min(100, Math.max(0, 100 * (x - low) / Math.max(1, high - low)))}%`;
-  const head = ["", t("bot"), "Elo", "±", "", t("won"), t("drawn"), t("lost"), t("faults")].map((x) => element("th", x));
+  const head = ["#", t("bot"), "Elo", "±", "", t("won"), t("drawn"), t("lost"), t("faults")].map((x) => element(x ? "th" : "td", x));
   const played = (row) => row.wins + row.draws + row.losses > 0;
   const open = new Set([...$("table").querySelectorAll(".open")].map((row) => row.dataset.id));
-  $("table").replaceChildren(element("thead", "", element("tr", "", ...head)), element("tbody", "", ...table.rows.map((r, i) => {
+  rebuild($("table"), element("thead", "", element("tr", "", ...head)), element("tbody", "", ...table.rows.map((r, i) => {
     const bar = element("span");
     bar.className = "bar";
     const [range, value] = [element("i"), element("b")];
@@ -110,11 +108,13 @@ function showTable(table, { bots: mine, teacher }) {
     value.style.left = at(r.elo.value);
     bar.append(range, value);
     const rated = played(r);
-    const cells = rated ? [i + 1, isolated(r.name), Math.round(r.elo.value), Math.round((r.elo.high - r.elo.low) / 2)] : ["", isolated(r.name), t("new"), ""];
+    const name = r.id < 0 ? level(r.name) : r.name.split("/").map(isolated).join("/");
+    const cells = rated ? [i + 1, name, Math.round(r.elo.value), Math.round((r.elo.high - r.elo.low) / 2)] : ["", name, t("new"), ""];
     const row = element("tr", "", ...cells.map((x) => element("td", `${x}`)),
       element("td", "", ...(rated ? [bar] : [])), ...[r.wins, r.draws, r.losses, r.faults].map((x) => element("td", `${x}`)));
     [...row.children].forEach((cell, j) => (cell.dataset.head = head[j].textContent));
     row.dataset.id = r.id;
+    row.classList.toggle("anchor", r.id < 0);
     row.classList.toggle("mine", !teacher && names.has(r.id));
     row.classList.toggle("open", open.has(`${r.id}`));
     row.tabIndex = matchMedia("(max-width: 560px)").matches ? 0 : -1;
@@ -125,10 +125,15 @@ function showTable(table, { bots: mine, teacher }) {
 }
 
 /** told shows the first line of a text, a sentence, and the rest, which the bot wrote, if somebody asks. */
-function told(detail) {
+function told(detail, id) {
   const [sentence, ...rest] = detail.split("\n");
-  if (rest.length === 0) return [sentence];
-  return [sentence, element("details", "", element("summary", t("wrote")), element("pre", rest.join("\n")))];
+  return rest.length === 0 ? [sentence] : [sentence, wrote(rest.join("\n"), id)];
+}
+
+function wrote(text, id) {
+  const e = element("details", "", element("summary", t("wrote")), element("pre", text));
+  e.dataset.id = id;
+  return e;
 }
 
 function showBot(b, teacher) {
@@ -137,7 +142,7 @@ function showBot(b, teacher) {
   const wrong = (b.findings ?? []).filter((f) => !f.ok);
   if (wrong.length) {
     a.append(element("ul", "", ...wrong.map((f) => {
-      const item = element("li", "", ...told(`${f.what}${f.detail ? `: ${f.detail}` : ""}`));
+      const item = element("li", "", ...told(`${f.what}${f.detail ? `: ${f.detail}` : ""}`, `${b.id} ${f.what}`));
       if (!f.note) item.className = "wrong";
       return item;
     })));
@@ -145,8 +150,8 @@ function showBot(b, teacher) {
   if (b.faults) a.append(element("p", t("faulty", { n: b.faults })));
   const last = b.last_faults?.at(-1);
   if (last) {
-    a.append(...told(`${last.reason}: ${last.detail ?? ""}`), element("p", t("game.of", { n: last.game, file: last.file })));
-    if (last.stderr) a.append(element("details", "", element("summary", t("wrote")), element("pre", last.stderr)));
+    a.append(...told(`${last.reason}: ${last.detail ?? ""}`, `${b.id} fault`), element("p", t("game.of", { n: last.game, file: last.file })));
+    if (last.stderr) a.append(wrote(last.stderr, `${b.id} stderr`));
   }
   if (teacher && b.state !== "removed") {
     const remove = element("button", t("remove"));
@@ -156,13 +161,24 @@ function showBot(b, teacher) {
   return a;
 }
 
+/** showBots shows the bots, and the students to the teacher, if there is news; what is open stays open. */
+function showBots(mine) {
+  const news = JSON.stringify([mine, language()]);
+  if (news === seen) return;
+  seen = news;
+  const open = new Set([...$("bots").querySelectorAll("[open]")].map((e) => e.dataset.id));
+  rebuild($("bots"), ...mine.bots.map((b) => showBot(b, mine.teacher)));
+  for (const e of $("bots").querySelectorAll("details")) e.open = open.has(e.dataset.id);
+  if (mine.teacher) showStudents(mine.students);
+}
+
 function showStudents(students) {
   const button = (text, question, f) => {
     const b = element("button", text);
     b.addEventListener("click", () => confirm(question) && act(f));
     return b;
   };
-  $("students").replaceChildren(...students.map((s) => element("li", `${t("uploads", { name: s.name, n: s.bots })} `,
+  rebuild($("students"), ...students.map((s) => element("li", "", element("span", t("uploads", { name: isolated(s.name), n: s.bots })),
     button(t("key"), t("key.ask", s), async () => {
       const { key } = await call("POST", `reset?student=${s.id}`);
       announce(t("key.told", { name: s.name, link: link("key", key) }));
@@ -175,6 +191,7 @@ function announce(text) {
   $("link").textContent = text;
 }
 
+let seen = ""; // the bots and students shown last
 let shown = {}; // the table shown last
 let titles = null; // of the games, if this visitor may see them
 
@@ -184,21 +201,22 @@ async function refresh() {
   if (token()) mine = await call("GET", "bots");
   shown = table;
   titles ??= fetch(`/api/games?lang=${language()}`).then((r) => r.json()).then(({ games }) => games, () => []);
-  $("game").textContent = (await titles).find((game) => game.name === table.game)?.title ?? table.game;
-  document.title = $("title").textContent;
+  const game = (await titles).find((one) => one.name === table.game);
+  $("game").textContent = game?.title ?? table.game;
+  document.title = `${t("class")}: ${$("game").textContent}`;
   $("watch").href = `/#game=${table.game}&tab=watch`;
   const number = (n) => n.toLocaleString(language());
   const { fuel, memory } = table.limits;
   const counts = { students: number(table.students), bots: number(table.bots), games: number(table.games) };
   $("state").textContent = `${t("count", counts)}${table.paused ? `; ${t("paused")}` : ""}. ${t("limits", { fuel: number(fuel), memory: Math.round(memory / 2 ** 20) })}`;
-  showTable(table, mine);
-  $("bots").replaceChildren(...mine.bots.map((b) => showBot(b, mine.teacher)));
+  showTable(table, mine, (name) => game?.searchers.find((one) => one.name === name)?.title ?? name);
+  showBots(mine);
+  $("ranks").hidden = false;
   $("mine").hidden = !token() || Boolean(mine.teacher);
   $("join").hidden = Boolean(token()) || !preferred("class-join");
   const key = preferred("class-key");
   $("key").hidden = !key;
   $("key").textContent = t("keep", { link: link("key", key) });
-  if (mine.teacher) showStudents(mine.students);
   $("open").textContent = t(table.open ? "hide" : "show");
   $("pause").textContent = t(table.paused ? "resume" : "pause");
   if (mine.teacher && $("teacher").hidden) {
@@ -213,12 +231,16 @@ async function refresh() {
 }
 
 const poll = 2000;
-async function loop() {
+async function show() {
   try {
     if (!document.hidden) await refresh();
   } catch (e) {
-    $("state").textContent = t("silent", { why: e.message });
+    $("state").textContent = e.stranger ? t("stranger") : t("silent", { why: e.message });
   }
+  $("state").lang = language();
+}
+async function loop() {
+  await show();
   setTimeout(loop, poll);
 }
 loop();

@@ -1,6 +1,6 @@
 // The words of the page of a class: in English, Spanish and Romanian.
 export const words = {
-  class: ["Class:", "Clase:", "Clasa:"],
+  class: ["Class", "Clase", "Clasa"],
   standing: ["Standing", "Clasificación", "Clasament"],
   watch: ["Watch the games", "Ver las partidas", "Vezi partidele"],
   csv: ["Table as CSV", "Tabla en CSV", "Tabelul în CSV"],
@@ -11,7 +11,7 @@ export const words = {
   yours: ["Your bots", "Tus bots", "Boții tăi"],
   writing: ["Write a bot", "Escribir un bot", "Scrie un bot"],
   template: ["To start from (random moves): ", "Para empezar (jugadas al azar): ", "Pentru început (mutări la întâmplare): "],
-  try: ["The one in Go can be uploaded as it is, to try.", "El de Go se puede subir tal cual, para probar.", "Cel în Go se poate încărca așa cum e, de încercat."],
+  try: ["To upload as it is, to try: ", "Para subir tal cual, de prueba: ", "De încărcat așa cum e, de probă: "],
   wrote: ["What the bot wrote", "Lo que escribió el bot", "Ce a scris botul"],
   unkept: ["This browser stores nothing: keep your link, and this tab open.", "Este navegador no guarda nada: guarda tu enlace y no cierres esta pestaña.", "Browserul nu păstrează nimic: păstrează linkul și fila deschisă."],
   name: ["Name", "Nombre", "Nume"],
@@ -53,9 +53,10 @@ export const words = {
   "key.ask": ["Give {name} a new key? The old link ends.", "¿Dar a {name} otra clave? El enlace anterior deja de valer.", "Îi dai lui {name} altă cheie? Linkul vechi nu mai e valabil."],
   "key.told": ["The new link of {name}: {link}", "El nuevo enlace de {name}: {link}", "Linkul nou al lui {name}: {link}"],
   "expel.ask": ["Remove {name} with all bots?", "¿Retirar a {name} con todos sus bots?", "Scoți pe {name} cu toți boții?"],
-  count: ["students: {students}, uploads: {bots}, games: {games}", "estudiantes: {students}, subidas: {bots}, partidas: {games}", "elevi: {students}, încărcări: {bots}, partide: {games}"],
+  count: ["Students: {students}, uploads: {bots}, games: {games}", "Estudiantes: {students}, subidas: {bots}, partidas: {games}", "Elevi: {students}, încărcări: {bots}, partide: {games}"],
   paused: ["paused", "en pausa", "în pauză"],
   limits: ["A bot may execute {fuel} instructions for a message and use {memory} MB.", "Un bot puede ejecutar {fuel} instrucciones por mensaje y usar {memory} MB.", "Un bot poate executa {fuel} instrucțiuni pentru un mesaj și folosi {memory} MB."],
   keep: ["Keep this link, with which you come back on another machine: {link}", "Guarda este enlace, con el que vuelves desde otra máquina: {link}", "Păstrează acest link, cu care revii de pe alt calculator: {link}"],
+  stranger: ["Only the class sees this: open the link that you got from the teacher.", "Solo lo ve la clase: abre el enlace que te dio el profesor.", "Numai clasa vede asta: deschide linkul primit de la profesor."],
   silent: ["No answer: {why}. Trying again.", "Sin respuesta: {why}. Se vuelve a intentar.", "Niciun răspuns: {why}. Se încearcă din nou."],
 };
