@@ -18,9 +18,10 @@ type Move struct {
 // a piece can reach by jumping form a 4x4 grid, and each of the nine squares between them
 // can be jumped once.
 const (
-	toShift    = 5       // 5 bits: the bit of the last square; the first square's is below
-	crownsBit  = 1 << 10 // a man becomes a king
-	stepsShift = 11      // 2 bits each: the directions, the first one lowest
+	toShift    = 5  // 5 bits: the bit of the last square; the first square's is below
+	crownsAt   = 10 // a man becomes a king
+	crownsBit  = 1 << crownsAt
+	stepsShift = 11 // 2 bits each: the directions, the first one lowest
 	maxJumps   = 9
 )
 
@@ -59,19 +60,17 @@ func (m Move) direction(i int) diagonal.Direction {
 	return diagonal.Direction(m.path >> (stepsShift + 2*i) & 3)
 }
 
-// apply plays a legal move.
+// apply plays a legal move. What leaves the board leaves the sets of both players, since it is in one of them.
 func (s *State) apply(m Move) {
-	from, to := Squares(1)<<(m.path&31), Squares(1)<<(m.path>>toShift&31)
-	own, opp := &s.first, &s.second
+	from, to := m.path&31, m.path>>toShift&31
+	gone, king := m.captured|1<<from, (s.kings>>from|Squares(m.path>>crownsAt))&1
+	s.kings = s.kings&^gone | king<<to
+	s.first &^= gone
+	s.second &^= gone
 	if s.second2move {
-		own, opp = opp, own
-	}
-	*own = *own&^from | to
-	*opp &^= m.captured
-	king := s.kings&from != 0 || m.Crowns()
-	s.kings &^= from | m.captured
-	if king {
-		s.kings |= to
+		s.second |= 1 << to
+	} else {
+		s.first |= 1 << to
 	}
 	s.second2move = !s.second2move
 }
