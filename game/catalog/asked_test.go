@@ -27,6 +27,7 @@ type witness[S, M comparable] struct {
 	catalog.Settings[M]
 	find  func(s S) (search.Result[M], error)
 	first []search.Result[M] // told to Progress
+	pause time.Duration      // after each
 
 	ctx   context.Context
 	state S
@@ -39,6 +40,7 @@ func (w *witness[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resu
 	w.ctx, w.state, w.past, w.began = ctx, s, slices.Clone(past), time.Now()
 	for _, r := range w.first {
 		w.Progress(r)
+		time.Sleep(w.pause)
 	}
 	w.ended = ctx.Err() != nil
 	return w.find(s)
@@ -142,7 +144,7 @@ func TestAnswersOfASearch(t *testing.T) {
 	r := search.Result[take]{Move: take{0, 1}, Line: []take{{0, 1}, {1, 2}, {1, 9}, {1, 1}}, Score: 0.25, Depth: 7, Nodes: 1000, Time: 2500 * time.Microsecond}
 	early := r
 	early.Score, early.Line = -0.5, nil
-	w := &witness[position, take]{first: []search.Result[take]{early}, find: func(position) (search.Result[take], error) { return r, nil }}
+	w := &witness[position, take]{first: []search.Result[take]{early, r}, find: func(position) (search.Result[take], error) { return r, nil }}
 	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{w.bot(board.ByNodes)}}.Entry()
 	q := answer.Question{Do: "analyse", Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "witness"}}
 	analyse := func() (last answer.Iteration, emitted []any) {
@@ -161,8 +163,12 @@ func TestAnswersOfASearch(t *testing.T) {
 	if i, ok := emitted[1].(answer.Iteration); !ok || i.Score != -0.5 || i.Label != "0,1: Second player is ahead, -0.50" {
 		t.Errorf(`while it searches: %+v; want ok, i.Score == -0.5, i.Label == "0,1: Second player is ahead, -0.50"`, emitted[1])
 	}
-	// An error of emit ends the search, and is the answer's.
-	for i := range 3 {
+	// A report is emitted after a pause, an error of emit ends the search, and is the answer's.
+	w.pause = 60 * time.Millisecond
+	if _, emitted := analyse(); len(emitted) != 4 {
+		t.Errorf("of two reports, with a pause, are emitted %+v; want both", emitted)
+	}
+	for i := range 4 {
 		told := 0
 		enough := fmt.Errorf("enough of %d", i)
 		_, err := answer.Ask(t.Context(), e, q, func(any) error {
@@ -171,7 +177,7 @@ func TestAnswersOfASearch(t *testing.T) {
 			}
 			return nil
 		})
-		if !errors.Is(err, enough) || told != i+1 || i > 0 && w.ended != (i == 1) {
+		if !errors.Is(err, enough) || told != i+1 || i > 0 && w.ended != (i < 3) {
 			t.Errorf("told %d times, %v", told, err)
 		}
 	}
@@ -180,7 +186,15 @@ func TestAnswersOfASearch(t *testing.T) {
 	if last, _ := analyse(); !reflect.DeepEqual(last, want) {
 		t.Errorf("%+v, want %+v", last, want)
 	}
-	w.first = nil // only an analysis is told of it
+	// Minimax and its baseline tell of the first ply while they deepen.
+	for _, bot := range []string{"minimax", "plain"} {
+		q.Bot = answer.Searcher{Name: bot, Level: &answer.Limit{Kind: "depth", Value: 4}}
+		if last, emitted := analyse(); last.Depth != 4 || emitted[1].(answer.Iteration).Depth == 4 {
+			t.Errorf("%s to a depth of 4 tells first %+v, and last %+v; want less, and 4", bot, emitted[1], last)
+		}
+	}
+	q.Bot = answer.Searcher{Name: "witness"}
+	w.first, w.pause = nil, 0 // only an analysis is told of it
 	w.find = func(position) (search.Result[take], error) { time.Sleep(time.Millisecond); return r, nil }
 	q.Do, r.Proven, r.Score, r.Time = "move", true, -1, 0
 	found := mustAsk[answer.Found](t, e, q)
@@ -249,6 +263,16 @@ func TestGraphs(t *testing.T) {
 	w.find = func(position) (search.Result[take], error) { return search.Result[take]{Move: take{0, 9}}, nil }
 	if got := graph(answer.Searcher{Name: "witness"}); got[0].Best != "" || got[3].Best != "" {
 		t.Errorf(`an illegal move is shown: %+v; want got[0].Best == "", got[3].Best == ""`, got)
+	}
+	// When the context ends, no more positions are scored.
+	ctx, cancel := context.WithCancel(t.Context())
+	w.find = func(position) (search.Result[take], error) {
+		cancel()
+		return search.Result[take]{Move: take{0, 1}}, nil
+	}
+	g, err := answer.Of[answer.Graph](answer.Ask(ctx, game.Entry(), answer.Question{Do: "graph", Record: record, Bot: answer.Searcher{Name: "witness"}}, nil))
+	if err != nil || len(g.Points) != 1 {
+		t.Errorf("a graph whose context ends in its first search = %+v, %v; want one point", g, err)
 	}
 	// The rules estimate for a bot that reports no scores.
 	game.Rules = counted{heaps{3}}
@@ -438,16 +462,23 @@ func TestWhy(t *testing.T) {
 // TestLevelsWithSecrets checks that a level of a game with secrets thinks less than the next.
 func TestLevelsWithSecrets(t *testing.T) {
 	g := randomgame.Hidden{Turns: []game.Player{game.Chance, game.First, game.Second, game.First}, Counts: []int8{3, 3, 3, 3}, Seen: []int8{1, 1, 1, 1}}
-	last := 0
-	for _, l := range search.Levels() {
-		count := 0
+	applies := func(bot string) (count int) {
 		e := catalog.New[randomgame.Line, int8]("cards", applied{g, &count})
 		count = 0
-		must.Get(tools.Of(e).Play(t.Context(), tools.Series{A: l.String(), B: "random", Games: 20, Seed: 1}))(t)
+		must.Get(tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 20, Seed: 1}))(t)
+		return count
+	}
+	last := 0
+	for _, l := range search.Levels() {
+		count := applies(l.String())
 		if count <= last {
 			t.Errorf("%v applies %d moves in 20 games, and the level before %d; want more", l, count, last)
 		}
 		last = count
+	}
+	// However many simulations its bot makes, a level makes the same.
+	if count := applies("ismcts-regret,nodes=3000,level=hard"); count != last {
+		t.Errorf("hard of a bot of 3,000 simulations applies %d moves, and without %d", count, last)
 	}
 }
 

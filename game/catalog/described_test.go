@@ -180,8 +180,12 @@ func TestLongRecords(t *testing.T) {
 		}
 		var p *answer.Problem
 		if errors.As(err, &p) && strings.HasPrefix(c.want, "move ") {
-			if p.Ply == nil || *p.Ply != len(c.r.Moves)-1 || c.want == "move 1: " && len(p.Legal) != answer.MaxLegal {
-				t.Errorf("%+v is about %+v; want its last move, and %d legal moves", c.r, p, answer.MaxLegal)
+			var legal []string
+			for m := range answer.MaxLegal {
+				legal = append(legal, fmt.Sprint(m))
+			}
+			if p.Ply == nil || *p.Ply != len(c.r.Moves)-1 || c.want == "move 1: " && !slices.Equal(p.Legal, legal) {
+				t.Errorf("%+v is about %+v; want its last move, and the first %d legal moves", c.r, p, answer.MaxLegal)
 			}
 		}
 	}
@@ -222,6 +226,49 @@ func (endless) ParsePosition(string) (p int32, err error) { return p, errors.New
 func (endless) ParseMove(_ *int32, text string) (m int32, err error) {
 	_, err = fmt.Sscanf(text, "%d", &m)
 	return m, err
+}
+
+// rally is a game in which players pass a ball, which counts the passes, until one drops it, and loses.
+// Three passes are a draw if somebody claims it, five are one anyway.
+type rally struct{}
+
+func (rally) Start() int8 { return 0 }
+func (rally) Turn(b *int8) game.Player {
+	return map[bool]game.Player{true: game.First + game.Player(*b%2)}[*b >= 0]
+}
+func (rally) Moves(dst []string, _ *int8) []string { return append(dst, "pass", "drop") }
+func (rally) Apply(b *int8, m string)              { *b = map[string]int8{"pass": *b + 1, "drop": -1 - *b%2}[m] }
+func (rally) Evaluate(b *int8) float64             { return map[int8]float64{-1: -1, -2: 1}[*b] }
+func (rally) Outcome(line []int8) (float64, bool)  { return 0, len(line) > 3 }
+func (rally) Binding(line []int8) bool             { return len(line) > 5 }
+
+// TestClaims requires that the page ends a game that can be claimed, and that a record may go on until the
+// rules bind.
+func TestClaims(t *testing.T) {
+	e := catalog.New("rally", rally{})
+	for passes := range 8 {
+		for drops := range 3 { // one, and a pass after it
+			moves, end := slices.Repeat([]string{"pass"}, passes), 5 // moves after which none may follow
+			if moves = append(moves, []string{"drop", "pass"}[:drops]...); drops > 0 {
+				end = min(passes+1, 5)
+			}
+			v, err := viewed(e, moves...)
+			var p *answer.Problem
+			if n := len(moves); (err == nil) != (n <= end) || err != nil && (!errors.As(err, &p) || p.Code != answer.GameOver || *p.Ply != end) {
+				t.Errorf("view(%q) = %v; want an error if and only if there are more than %d moves, at the next", moves, err, end)
+			}
+			if err != nil {
+				continue
+			}
+			winner := board.Owner(drops * (1 + len(moves)%2))
+			if v.Over != (len(moves) >= 3 || drops > 0) || v.Over && v.Result.Winner != winner {
+				t.Errorf("view(%q) = %+v, over %v; want the winner %v", moves, v.Result, v.Over, winner)
+			}
+			if _, err := ask[answer.View](e, answer.Question{Do: "play", Record: v.Record, Move: "pass"}); (err == nil) == v.Over {
+				t.Errorf("after %q, over %v, a move is played: %v", moves, v.Over, err)
+			}
+		}
+	}
 }
 
 // TestDice checks that chance draws by its odds, from the seed and the ply alone: the same when

@@ -36,9 +36,6 @@ func (t *replay[S, M]) compose(d board.Draft) (*replay[S, M], error) {
 		return nil, err
 	}
 	text, err := editor.Write(&t.moment, d)
-	if err == nil {
-		_, err = t.notation.ParsePosition(text)
-	}
 	if err != nil {
 		return nil, answer.Problemf(answer.BadPosition, "%s", reason(err))
 	}

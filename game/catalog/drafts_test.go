@@ -21,7 +21,9 @@ func (stamped) Layout(board.Language) board.Layout {
 	return board.Layout{Places: []board.Place{{ID: "0"}, {ID: "1"}, {ID: "2", Kind: "button"}}}
 }
 
-func (stamped) Scene(*board.Moment[position, take]) (s board.Scene) { return s }
+func (stamped) Scene(at *board.Moment[position, take]) board.Scene {
+	return board.Scene{Drawing: string(at.Language)}
+}
 
 func (stamped) Paths(_ *board.Moment[position, take], m take) [][]string {
 	return [][]string{slices.Repeat([]string{fmt.Sprint(m.heap)}, m.stones)}
@@ -90,6 +92,13 @@ func TestDrafts(t *testing.T) {
 		}
 		if again.Position != v.Position || again.Record.Start != start || len(again.Record.Moves) != 0 || len(taken.Start.Pieces) != 8 || len(taken.Stamps) != 2 || len(taken.Layout.Places) != 3 {
 			t.Errorf("after %v, %+v is put together as %+v; want %s, without moves", moves[:n], taken, again.Record, v.Position)
+		}
+	}
+	for _, l := range []board.Language{"en", "es"} { // a scene says everything in the language of who asks
+		v := mustAsk[answer.View](t, e, answer.Question{Do: "new", Game: "x", Language: l})
+		f := mustAsk[answer.Frames](t, e, answer.Question{Do: "frames", Record: v.Record, Language: l})
+		if v.Scene.Drawing != string(l) || f.Frames[0].Scene.Drawing != string(l) {
+			t.Errorf("asked in %s, a view says %q, and a frame %q", l, v.Scene.Drawing, f.Frames[0].Scene.Drawing)
 		}
 	}
 	piece := func(stamp, place string) board.Stamped { return board.Stamped{Stamp: stamp, Place: place} }

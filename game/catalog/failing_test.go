@@ -21,11 +21,12 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/shortage"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-var errCoffee = errors.New("out of coffee")
+var errCoffee, errBusy = errors.New("out of coffee"), errors.New("busy")
 
 // tired fails to move.
 type tired struct{ spy }
@@ -171,33 +172,64 @@ func TestOpeningsOfAStage(t *testing.T) {
 	}
 }
 
-// closable counts its games and how often it was closed.
-type closable struct {
+// starting is a bot that leaves what programs do.
+type starting struct {
 	spy
+	fails  error
 	closed *int
 }
 
-func (c *closable) Close() error { *c.closed++; return nil }
+func (s *starting) Start(context.Context) error { return s.fails }
+func (s *starting) Stderr() string              { return "no milk" }
+func (s *starting) Version() string             { return "7" }
+func (s *starting) Close() error                { *s.closed++; return nil }
 
-// TestStageCloses requires that a stage closes each bot that it made, once for each slot in which it
-// played.
-func TestStageCloses(t *testing.T) {
-	made, closed := 0, 0
-	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{
-		{Name: "b", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
-			made++
-			return &closable{closed: &closed}, nil
-		}},
-	}}.Entry()
-	st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"b", "x=b"}}))(t)
-	must.Get(st.Start(t.Context()))(t)
-	for slot := range 2 {
-		for id := range 2 {
-			must.Get(st.Play(t.Context(), slot, tournament.Fixture{ID: 2*slot + id + 1, First: 0, Second: 1}))(t)
+// A player that does not start forfeits its games, which say why, unless every player must start, and is
+// closed as all players are, once for each slot in which it has played; when the machine has no more to give, or the context has ended, nobody is to blame.
+func TestStarts(t *testing.T) {
+	ended, cancel := context.WithCancelCause(t.Context())
+	cancel(errBusy)
+	for _, c := range []struct {
+		ctx         context.Context
+		strict      bool
+		fails, want error
+	}{
+		{t.Context(), true, nil, nil}, {t.Context(), false, errCoffee, nil}, {t.Context(), true, errCoffee, errCoffee},
+		{t.Context(), false, shortage.Mark(errCoffee), errCoffee}, {ended, false, errCoffee, errBusy}, {ended, false, nil, nil},
+	} {
+		made, closed, broken := 0, 0, c.fails != nil
+		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{
+			{Name: "b", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+				made++
+				return &starting{fails: c.fails, closed: &closed}, nil
+			}},
+		}}.Entry()
+		st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"x=random", "y=b", "b"}, Strict: c.strict}))(t)
+		players, err := st.Start(c.ctx)
+		if (err == nil) != (c.want == nil) || err != nil && !strings.Contains(err.Error(), c.want.Error()) {
+			t.Errorf("Start of a player that fails with %v, strict %v, = %+v, %v; want the error %v", c.fails, c.strict, players, err, c.want)
 		}
-	}
-	st.Close()
-	if made != closed || made < 4 {
-		t.Errorf("%d bots were made for two players in two slots, and %d closed; want all, 4 or more", made, closed)
+		if err != nil {
+			continue
+		}
+		if players[1].Name != "y" || players[2].Name != "random" { // which it reports
+			t.Errorf("the players are %+v; want the second called y, and the third as it says", players)
+		}
+		if all := st.Broken(); len(all) != map[bool]int{true: 2}[broken] || broken && (all[0].Player != "y=b" || all[0].Err != errCoffee || all[0].Stderr != "no milk") {
+			t.Errorf("Broken() after a start with %v = %+v", c.fails, all)
+		}
+		for first := range 2 {
+			rec := must.Get(st.Play(t.Context(), first, tournament.Fixture{ID: 1, First: first, Second: 1 - first}))(t)
+			var said, version [2]string
+			if said[1-first] = "no milk"; !broken {
+				version[1-first] = "7"
+			}
+			if broken != (rec.Reason.Fault() && rec.Winner == []string{"first", "second"}[first] && strings.Contains(rec.Detail, errCoffee.Error())) || rec.Stderr != said || rec.Versions != version {
+				t.Errorf("a game after a start with %v = %+v; want a forfeit: %v, and the versions %q", c.fails, rec, broken, version)
+			}
+		}
+		if st.Close(); closed < made || made != map[bool]int{true: 2, false: 3}[broken] {
+			t.Errorf("after a start with %v, of %d players that were made %d are closed", c.fails, made, closed)
+		}
 	}
 }

@@ -54,21 +54,24 @@ func TestLevelsOfAGame(t *testing.T) {
 			return match.NewRandom(heaps{}), nil
 		}}
 	}
+	looks := 0
 	e := catalog.Game[position, take]{
 		Name: "heaps", Rules: heaps{5}, Default: [2]string{"mine", ""}, Bots: []catalog.Bot[position, take]{bot("mine"), bot("hard")},
-		Levels: catalog.Levels[position, take]{Ease: [5]float64{2, 2, 2}},
+		Levels: catalog.Levels[position, take]{Candidates: func(game.Game[position, take]) func(*position, game.Player, []take) []take {
+			return func(_ *position, _ game.Player, moves []take) []take { looks++; return moves }
+		}},
 	}.Entry()
 	names := tools.Of(e).BotNames()
 	if !slices.Equal(names[len(names)-7:], []string{"mine", "hard", "novice", "beginner", "easy", "medium", "rated"}) {
 		t.Errorf(`e.Tools().BotNames() = %q; want slices.Equal(names[len(names)-7:], []string{"mine", "hard", "novice", "beginner", "easy", "medium", "rated"})`, names)
 	}
 	for _, bot := range []string{"easy", "hard"} {
-		if _, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 1, Seed: 1}); err != nil {
+		if _, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 9, Seed: 1}); err != nil {
 			t.Error(err)
 		}
 	}
-	if !slices.Equal(made, []string{"mine", "hard"}) {
-		t.Errorf(`made %q; want slices.Equal(made, []string{"mine", "hard"})`, made)
+	if !slices.Equal(made, []string{"mine", "hard"}) || looks == 0 {
+		t.Errorf(`made %q, and looked at the candidates %d times; want "mine" and "hard", and some looks`, made, looks)
 	}
 }
 

@@ -121,16 +121,15 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	for want, g := range map[string]G{
-		`bot "b": the kind of a level is "strength"; want time_ms, depth or nodes`: {Rules: heaps{3}, Bots: leveled(board.Limit{Kind: "strength", Min: 1, Max: 3, Default: 1})},
-		`bot "b": the level depth is 1 to 3, by default 4`:                         {Rules: heaps{3}, Bots: leveled(board.Limit{Kind: "depth", Min: 1, Max: 3, Default: 4})},
-		`two levels have the kind "nodes"`:                                         {Rules: heaps{3}, Bots: leveled(board.ByNodes, board.ByNodes)},
-		`variant "b": setup "": unheard of`:                                        {Vary: choosy, Variants: []board.Variant{{Name: "a"}, {Name: "b"}}},
-		`variant "a": setup "4": unheard of`:                                       {Vary: choosy, Variants: []board.Variant{{Name: "a"}}, Setup: &board.Setup{Default: "4"}},
-		`Tuning: model 2 is called ""`:                                             {Rules: heaps{3}, Tuning: models("greedy", "")},
-		`Tuning: model 2 is called "greedy"`:                                       {Rules: heaps{3}, Tuning: models("greedy", "greedy")},
-		`no player "gready"`:                                                       {Rules: heaps{3}, Tuning: models("greedy", "gready")},
-		`Learning: option low: want Low no more than High`:                         {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "low", Low: 2, High: 1}}}},
+		`two levels have the kind "nodes"`:                 {Rules: heaps{3}, Bots: leveled(board.ByNodes, board.ByNodes)},
+		`variant "b": setup "": unheard of`:                {Vary: choosy, Variants: []board.Variant{{Name: "a"}, {Name: "b"}}},
+		`variant "a": setup "4": unheard of`:               {Vary: choosy, Variants: []board.Variant{{Name: "a"}}, Setup: &board.Setup{Default: "4"}},
+		`Tuning: model 2 is called ""`:                     {Rules: heaps{3}, Tuning: models("greedy", "")},
+		`Tuning: model 2 is called "greedy"`:               {Rules: heaps{3}, Tuning: models("greedy", "greedy")},
+		`no player "gready"`:                               {Rules: heaps{3}, Tuning: models("greedy", "gready")},
+		`Learning: option low: want Low no more than High`: {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "low", Low: 2, High: 1}}}},
 		"":                           {Name: strings.Repeat("q", 40), Vary: vary, Variants: []board.Variant{{Name: "a"}, {Name: "b"}}, Setup: &board.Setup{}},
+		`Tuning: x has no setup`:     {Rules: heaps{3}, Tuning: catalog.Tuning[position, take]{Weights: models().Weights, NewBot: models().NewBot, Setup: "s"}},
 		`variant 1 is called "";`:    {Vary: vary, Variants: []board.Variant{{}}},
 		`variant 1 is called "a b";`: {Vary: vary, Variants: []board.Variant{{Name: "a b"}}},
 		"but no Vary":                {Rules: heaps{3}, Variants: []board.Variant{{Name: "a"}}},
@@ -161,6 +160,9 @@ func TestFaults(t *testing.T) {
 	}
 	c := must.Get(catalog.Join(a, b))(t)
 	for _, e := range []catalog.Entry{a, b} {
+		if v, err := answer.Of[answer.View](answer.Ask(t.Context(), c, answer.Question{Do: "new", Game: e.Name}, nil)); err != nil || v.Record.Game != e.Name {
+			t.Errorf("a new game of %s, asked of the catalogue, = %+v, %v", e.Name, v.Record, err)
+		}
 		if found, err := c.Find(e.Name); err != nil || found.Name != e.Name {
 			t.Errorf("%s: found %q, %v; want no error, found.Name == e.Name", e.Name, found.Name, err)
 		}

@@ -75,11 +75,6 @@ func TestPage(t *testing.T) {
 			}}},
 	}.Entry()
 	playOut(t, dealt)
-	// The setup contains the effect of the seed.
-	r, err := dealt.Recorded("", "", 8)
-	if err != nil || r.Setup != "8" || r.Seed != 0 {
-		t.Errorf(`dealt.Recorded("", "", 8) = %+v, %v; want no error, r.Setup == "8", r.Seed == 0`, r, err)
-	}
 	if _, err := ask[answer.View](dealt, answer.Question{Do: "new", Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
 		t.Error(err)
 	}
@@ -121,19 +116,6 @@ func TestTexts(t *testing.T) {
 	}
 	if winners[board.First] == 0 || winners[board.Second] == 0 {
 		t.Errorf("%v: nothing is shown about one of the winners", winners)
-	}
-}
-
-// TestScenes draws a record, and rejects one that breaks the rules.
-func TestScenes(t *testing.T) {
-	e := catalog.New("heaps", heaps{3})
-	v := must.Get(viewed(e))(t)
-	scenes, err := tools.Of(e).Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, "en")
-	if err != nil || len(scenes) != 2 || scenes[0].Drawing != v.Scene.Drawing || scenes[1].Drawing == v.Scene.Drawing {
-		t.Errorf("e.Tools(...) = %+v, %v; want no error, len(scenes) == 2, scenes[0].Drawing == v.Scene.Drawing, scenes[1].Drawing != v.Scene.Drawing", scenes, err)
-	}
-	if _, err := tools.Of(e).Scenes(board.Record{Game: "heaps", Moves: []string{"nothing"}}, "en"); err == nil || !strings.Contains(err.Error(), "heaps: move 1") {
-		t.Error(err)
 	}
 }
 
@@ -238,6 +220,14 @@ func TestListsAreEmitted(t *testing.T) {
 	if _, err := answer.Ask(t.Context(), small, answer.Question{Do: "graph", Record: v.Record, Bot: answer.Searcher{Name: "small"}}, emit); err != nil || len(nodes) == 0 || slices.ContainsFunc(nodes, func(n int64) bool { return n != 50 }) {
 		t.Errorf("a graph searches %d nodes, %v; want 50, the most of the bot", nodes, err)
 	}
+	enough := errors.New("enough")
+	for _, q := range []answer.Question{{Do: "perft", Depth: 1}, {Do: "graph", Bot: answer.Searcher{Name: "minimax"}}} {
+		q.Record = v.Record
+		told := 0
+		if _, err := answer.Ask(t.Context(), e, q, func(any) error { told++; return enough }); !errors.Is(err, enough) || told != 1 {
+			t.Errorf("%s told %d times to one who has enough: %v", q.Do, told, err)
+		}
+	}
 	emitted = nil
 	graph, err := answer.Of[answer.Graph](answer.Ask(t.Context(), e, answer.Question{Do: "graph", Record: v.Record, Bot: answer.Searcher{Name: "minimax"}}, emit))
 	if err != nil || len(graph.Points) != 2 || len(emitted) != 2 || emitted[0] != graph.Points[0] || emitted[1] != graph.Points[1] {
@@ -261,7 +251,6 @@ func TestRefusedRequests(t *testing.T) {
 		{answer.Question{Do: "view", Record: board.Record{Game: "go"}}, answer.UnknownGame},
 		{answer.Question{Do: "view", Record: record, Lines: 1}, answer.BadRequest},
 		{answer.Question{Do: "view", Record: record, Ply: &ply}, answer.BadRequest},
-		{answer.Question{Do: "view", Record: board.Record{Game: "heaps", Seed: answer.MaxSeed + 1}}, answer.BadRequest},
 		{answer.Question{Do: "frames", Record: record, To: &last}, answer.BadRequest},
 		{answer.Question{Do: "perft", Record: record}, answer.BadRequest},
 		{answer.Question{Do: "analyse", Record: record, Bot: minimax("depth", 1), Lines: answer.MaxLines + 1}, answer.BadRequest},

@@ -191,57 +191,7 @@ func TestStage(t *testing.T) {
 			t.Errorf("%s: %v; want %s", line, err, want)
 		}
 	}
-	setup := tools.Setup{Players: []string{"spy1", "p=cmd:./does-not-exist"}, Strict: true}
-	if st, err := tools.Of(e).NewStage(setup); err != nil {
-		t.Error(err)
-	} else if _, err := st.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "does-not-exist") {
-		t.Errorf(`strict: %v; want an error, strings.Contains(err.Error(), "does-not-exist")`, err)
-	}
-	setup.Strict = false
-	st, players = stage(setup)
-	if broken := st.Broken(); len(broken) != 1 || broken[0].Player != setup.Players[1] || len(players) != 2 || players[1].Name != "p" {
-		t.Errorf("%+v of %+v", broken, players)
-	}
-	for i := range 2 {
-		rec, err := st.Play(t.Context(), i, tournament.Fixture{ID: 1, First: i, Second: 1 - i})
-		if want := []string{"first", "second"}[i]; err != nil || rec.Winner != want {
-			t.Errorf("a player without a working program has not lost: %+v, %v", rec, err)
-		}
-	}
-	setup = tools.Setup{Players: []string{"spy1", "spy2"}, Strict: true}
-	if st, err := tools.Of(e).NewStage(setup); err != nil {
-		t.Error(err)
-	} else if players, err := st.Start(t.Context()); err != nil || len(players) != 2 {
-		t.Errorf("nothing is broken: %+v, %v", players, err)
-	}
 }
-
-// TestNames checks that a bot has the name of its description, and a program the one that it
-// reports, unless its user gives it one.
-func TestNames(t *testing.T) {
-	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{
-		{Name: "bot", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
-			return &spy{}, nil
-		}},
-		{Name: "program", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
-			return &closing{}, nil
-		}},
-	}}.Entry()
-	st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"bot", "program", "x=program"}}))(t)
-	defer st.Close()
-	players, err := st.Start(t.Context())
-	if err != nil || len(players) != 3 || players[0].Name != "bot" || players[1].Name != "random" || players[2].Name != "x" {
-		t.Errorf(`st.Start(t.Context()) = %+v, %v; want no error, len(players) == 3, players[0].Name == "bot", players[1].Name == "random", players[2].Name == "x"`, players, err)
-	}
-	if rec, err := st.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 1, Second: 2}); err != nil || rec.Reason != match.NaturalEnd {
-		t.Errorf("st.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 1, Second: 2}) = %+v, %v; want no error, rec.Reason == match.NaturalEnd", rec, err)
-	}
-}
-
-// closing is a spy that is closed, as programs are.
-type closing struct{ spy }
-
-func (*closing) Close() error { return nil }
 
 // TestLevelsWeaken checks that a level plays as its bot does with the level's weakness.
 func TestLevelsWeaken(t *testing.T) {
@@ -286,7 +236,7 @@ func TestWords(t *testing.T) {
 		want  string
 	}{
 		{[]string{"a", "b c", "{d}"}, "a b,c d"},
-		{[]string{"a", "b", "a"}, "1:a 2:b 3:a"},
+		{[]string{"move it", "b", "move it"}, "1:move,it 2:b 3:move,it"},
 		{[]string{"a", ""}, "1:a 2:"},
 		{strings.Fields("a b c d e f g h i j k l m n o p q r s t"), "a b c d e f g h i j k l m n o p q r s t"},
 		{strings.Fields("a b c d e f g h i j k l m n o p q r s t u v"), "a b c d e f g h i j k l m n o p q r s t and 2 more"},
@@ -349,7 +299,7 @@ func TestTuningSetup(t *testing.T) {
 	g := catalog.Game[position, take]{
 		Name: "x", Variants: []board.Variant{{Name: "v"}, {Name: "w"}}, Setup: &board.Setup{},
 		Vary: func(variant, setup string, seed uint64) (v board.Ruleset[position, take], err error) {
-			v.Rules = heaps{len(variant+setup) + int(variant[0])}
+			v.Rules = heaps{len(variant+setup) + int(variant[0]) + int(seed)}
 			return v, nil
 		},
 		Tuning: T{Weights: w, NewBot: player, Models: []string{"m", "n"}},
@@ -359,9 +309,9 @@ func TestTuningSetup(t *testing.T) {
 		setup tools.TuningSetup
 		want  string
 	}{
-		{0, tools.TuningSetup{}, "catalog_test.heaps{119} [0.5] m, depth 2"},
-		{4, tools.TuningSetup{}, "catalog_test.heaps{119} [0.5] m, depth 4"},
-		{4, tools.TuningSetup{Variant: "w", Setup: "s", Model: "n", Depth: 1}, "catalog_test.heaps{121} [0.5] n, depth 1"},
+		{0, tools.TuningSetup{}, "catalog_test.heaps{120} [0.5] m, depth 2"},
+		{4, tools.TuningSetup{}, "catalog_test.heaps{120} [0.5] m, depth 4"},
+		{4, tools.TuningSetup{Variant: "w", Setup: "s", Model: "n", Depth: 1}, "catalog_test.heaps{122} [0.5] n, depth 1"},
 	} {
 		g.Tuning.Depth = test.depth
 		e := g.Entry()
@@ -374,6 +324,9 @@ func TestTuningSetup(t *testing.T) {
 		}
 		if _, err := c.Rival("minimax"); err != nil {
 			t.Error(err)
+		}
+		if _, err := c.Predict(t.Context(), tools.Lesson{}); err == nil || !strings.Contains(err.Error(), "not a weighted sum") {
+			t.Errorf("Predict of an evaluation that is not a weighted sum: %v; want an error that says so", err)
 		}
 		for bot, want := range map[string]string{"genius": "no bot", "cmd:x": "is a program"} {
 			if _, err := c.Rival(bot); err == nil || !strings.Contains(err.Error(), want) {
@@ -421,6 +374,12 @@ func TestRulesOfEntries(t *testing.T) {
 		}
 	}
 	deal := func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }
+	for _, g := range []catalog.Game[position, take]{{Rules: heaps{2}}, {Vary: vary}} { // which prevail
+		g.Name, g.Seeded = "x", deal
+		if r, err := g.Entry().Recorded("", "", 9); err != nil || r.Setup != "" || described(t, g.Entry()).Setup != nil {
+			t.Errorf("Recorded of rules that are not dealt = %+v, %v; want no setup", r, err)
+		}
+	}
 	e := catalog.Game[position, take]{Name: "x", Seeded: deal}.Entry()
 	r, err := e.Recorded("", "", 12)
 	if err != nil || r.Setup != "12" {
@@ -431,6 +390,9 @@ func TestRulesOfEntries(t *testing.T) {
 	}
 	if scenes, err := tools.Of(e).Scenes(r, "en"); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
 		t.Errorf(`e.Tools().Scenes(r, "en") = %+v, %v; want no error, strings.Contains(fmt.Sprintf("%%+v", scenes[0]), "[12 13]")`, scenes, err)
+	}
+	if _, err := tools.Of(e).Scenes(board.Record{Game: "x", Setup: "12", Moves: []string{"nothing"}}, "en"); err == nil || !strings.Contains(err.Error(), "x: move 1") {
+		t.Errorf("Scenes of an illegal move: %v; want an error that names it", err)
 	}
 	// Bots get the game itself, whether it has a notation or not.
 	for name, rules := range map[string]game.Game[position, take]{"heaps": heaps{3}, "noted": noted{heaps{3}}} {
@@ -557,6 +519,10 @@ func TestVariants(t *testing.T) {
 		}
 		for variant, want := range map[string]string{"4": `x: no variant "4" (there are: 2, 3)`, "y": `"y"`} {
 			s.Variant = variant
+			show := func(int, game.Player, string, string) {}
+			if again, good := tools.Of(e).Replay(s, &rec, show), tools.Of(e).Verify(s, &rec); again == nil || good == nil {
+				t.Errorf("a game of variant 3 in variant %s is replayed: %v; verified: %v", variant, again, good)
+			}
 			if _, err := tools.Of(e).NewStage(s); (err == nil) != (unlisted && variant == "4") || err != nil && !unlisted && variant == "4" && err.Error() != want {
 				t.Errorf("unlisted %v, variant %s: %v", unlisted, variant, err)
 			}

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
@@ -70,9 +69,7 @@ func solve[S, M comparable](g game.Game[S, M]) (*solution[S, M], error) {
 	}
 	x := &solution[S, M]{policy: v.Policy(), sets: map[S]cfr.InformationSet[S, M]{}}
 	for set := range x.policy.All() {
-		if _, twin := x.sets[set.View]; !twin {
-			x.sets[set.View] = set
-		}
+		x.sets[set.View] = set
 	}
 	return x, nil
 }
@@ -122,10 +119,9 @@ func (x *solver[S, M]) choices(s S) []cfr.Action[M] {
 
 // Search adds to the move the values of all moves, for First; the most probable is the first.
 func (x *solver[S, M]) Search(ctx context.Context, s S, past ...S) (search.Result[M], error) {
-	begin := time.Now()
 	r, err := x.Searcher.Search(ctx, s, past...)
 	all := slices.Clone(x.choices(s))
-	if err != nil || len(all) == 0 {
+	if len(all) == 0 { // a forced move, or not a position of the game
 		return r, err
 	}
 	slices.SortStableFunc(all, func(a, b cfr.Action[M]) int { return cmp.Compare(b.Probability, a.Probability) })
@@ -135,6 +131,5 @@ func (x *solver[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resul
 		r.Score += c.Probability * sign * c.Value
 		r.Lines = append(r.Lines, search.Line[M]{Moves: []M{c.Move}, Score: sign * c.Value})
 	}
-	r.Time = time.Since(begin)
 	return r, nil
 }

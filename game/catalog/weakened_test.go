@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/ismcts"
 )
@@ -79,8 +80,8 @@ func TestRatedLevels(t *testing.T) {
 		}
 	}
 	measured := New("connect4", connect4.Game{}).WithLevels([]byte(`{"game":"connect4","bot":"greedy",
-		"ease":[1.8,1.5,1.2,0.8,0.6],"elo":[-900,-700,-500,-300,-100]}`)).typed.(*typed[discs, column])
-	for elo, want := range map[float64]float64{-900: 1.8, -500: 1.2, -400: 1, -100: 0.6, -50: 0.3, -1050: 1.9, 0: 0} {
+		"ease":[1.8,1.5,1.2,0.8,0.6],"elo":[-1100,-700,-500,-300,-100]}`)).typed.(*typed[discs, column])
+	for elo, want := range map[float64]float64{-1100: 1.8, -500: 1.2, -400: 1, -100: 0.6, -50: 0.3, -1200: 1.9, 0: 0} {
 		if got := measured.rated(elo); math.Abs(got-want) > 1e-9 || measured.leveling.Kind != "greedy" {
 			t.Errorf("%v Elo: ease %v of %s; want %v of greedy", elo, got, measured.leveling.Kind, want)
 		}
@@ -134,6 +135,37 @@ func TestSealedLengths(t *testing.T) {
 		err := e.unlock(sealed, &out)
 		if opens != (len(sealed) <= maxSealed) || (err == nil) != opens || opens && (len(out.Record.Moves) != moves || out.Seat != in.Seat) {
 			t.Errorf("%d moves, sealed in %d bytes: %v, %d moves; want that it opens: %v", moves, len(sealed), err, len(out.Record.Moves), opens)
+		}
+	}
+}
+
+// The solved bot plays the best move where nothing is hidden any more, and gives the values of all moves,
+// for First whoever moves.
+func TestSolvedScores(t *testing.T) {
+	for seed := range uint64(20) {
+		turn := []game.Player{game.First, game.Second}[seed%2]
+		g := randomgame.Hidden{Turns: []game.Player{game.Chance, turn, turn}, Counts: []int8{3, 4, 1}, Seen: []int8{3, 0, 0}, Seed: seed}
+		s := must.Get(solved[randomgame.Line, int8]().Search(g, Settings[int8]{}))(t)
+		for _, at := range game.All(g, g.Start()) {
+			value := func(m int8) float64 {
+				end := game.After(g, game.After(g, at, m), 1)
+				return g.Evaluate(&end)
+			}
+			r := must.Get(s.Search(t.Context(), at))(t)
+			best := value(r.Move)
+			for m := range int8(4) {
+				best = turn.Sign() * max(turn.Sign()*best, turn.Sign()*value(m+1))
+			}
+			wrong := func(l search.Line[int8]) bool { return math.Abs(value(l.Moves[0])-l.Score) > 1e-9 }
+			if value(r.Move) != best || math.Abs(r.Score-best) > 0.1 || len(r.Lines) != 4 || r.Time <= 0 || value(r.Lines[0].Moves[0]) != best || slices.ContainsFunc(r.Lines, wrong) {
+				t.Errorf("Search(%v), %v to move = %+v; want the value %v, and that of each move", at, turn, r, best)
+			}
+			if r, err := s.Search(t.Context(), game.After(g, at, r.Move)); err != nil || r.Move != 1 || len(r.Lines) > 0 {
+				t.Errorf("Search(a position with one move) = %+v, %v", r, err)
+			}
+		}
+		if r, err := s.Search(t.Context(), randomgame.Line{Plies: 1, Moves: [16]int8{9}}); err == nil {
+			t.Errorf("Search(a position that is not in the game) = %+v; want an error", r)
 		}
 	}
 }

@@ -85,9 +85,9 @@ func parseAnswer(line []byte) (answer, error) {
 		var wrong *json.UnmarshalTypeError
 		switch {
 		case errors.As(err, &wrong) && wrong.Field == "move":
-			return a, fmt.Errorf("wrote %s: the move must be a JSON string, such as \"3\" in quotation marks, and not a %s", excerpt.Quote(string(line)), wrong.Value)
+			return a, fmt.Errorf("wrote %s: the move must be a JSON string, such as \"3\" in quotation marks, and not a JSON %s", excerpt.Quote(string(line)), wrong.Value)
 		case errors.As(err, &wrong) && wrong.Field != "":
-			return a, fmt.Errorf("wrote %s: %s must be a %v, and not a %s", excerpt.Quote(string(line)), wrong.Field, wrong.Type, wrong.Value)
+			return a, fmt.Errorf("wrote %s: %s must be of the type %v, and not a JSON %s", excerpt.Quote(string(line)), wrong.Field, wrong.Type, wrong.Value)
 		}
 		return a, fmt.Errorf("wrote %s, which is not a message (want a JSON object; write other text to standard error)", excerpt.Quote(string(line)))
 	}

@@ -82,7 +82,7 @@ func TestRogues(t *testing.T) {
 		{name: "answers twice", reason: match.ProtocolError, detail: "wrote a second answer with id 2; want a move with id 3"},
 		{name: "is ready twice", reason: match.ProtocolError, detail: "wrote ready, which was not asked for; want a move with id 1"},
 		{name: "explains itself on stdout", reason: match.ProtocolError, detail: "write other text to standard error"},
-		{name: "plays a number", reason: match.ProtocolError, detail: `the move must be a JSON string, such as "3" in quotation marks, and not a number`},
+		{name: "plays a number", reason: match.ProtocolError, detail: `the move must be a JSON string, such as "3" in quotation marks, and not a JSON number`},
 		{name: "raises an exception", reason: match.Crashed, detail: "the last it wrote to standard error: SyntaxError: invalid syntax (line 3 of bot.py)"},
 		{name: "answers late", reason: match.TimeOut, clock: 300 * time.Millisecond},
 		{name: "exits 1", reason: match.Crashed, detail: "exit status 1"},
