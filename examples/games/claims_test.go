@@ -87,15 +87,14 @@ func TestDrafts(t *testing.T) {
 				v := mustView(t, at, len(at.Record().Moves), "en")
 				if v.Committed == nil {
 					d := mustDraft(t, at)
-					again, err := at.Compose(d.Draft)
+					again, err := ask[answer.View](at, answer.Question{Do: "compose", Draft: d.Draft})
 					if err != nil {
 						t.Fatalf("%s %s: %s: %v; want no error", e.Name, variant.Name, v.Position, err)
 					}
-					got := mustView(t, again, 0, "en").Position
-					if !v.Over && got != v.Position {
+					if got := again.Position; !v.Over && got != v.Position {
 						t.Errorf("%s %s: %s\nbecomes %s", e.Name, variant.Name, v.Position, got)
 					}
-					if diff := cmp.Diff(d.Draft, mustDraft(t, again).Draft); diff != "" {
+					if diff := cmp.Diff(d.Draft, mustDraft(t, mustOpen(t, again.Record)).Draft); diff != "" {
 						t.Errorf(`%s %s: %s; want diff == ""`, e.Name, variant.Name, diff)
 					}
 				}
@@ -115,7 +114,7 @@ func TestDrafts(t *testing.T) {
 
 func mustDraft(t *testing.T, at *played.Game) answer.Draft {
 	t.Helper()
-	return must.Get(at.Draft("en"))(t)
+	return must.Get(ask[answer.Draft](at, answer.Question{Do: "draft"}))(t)
 }
 
 // Positions that cannot be set up are explained in words.
@@ -142,7 +141,7 @@ func TestWrongDrafts(t *testing.T) {
 		{"football", at("A0", "c0-0"), "A1 stands on 0 places; want one"},
 		{"pig", nil, "not set up by pieces"},
 	} {
-		_, err := mustOpen(t, board.Record{Game: c.game}).Compose(board.Draft{Pieces: c.pieces})
+		_, err := ask[answer.View](mustOpen(t, board.Record{Game: c.game}), answer.Question{Do: "compose", Draft: board.Draft{Pieces: c.pieces}})
 		var p *answer.Problem
 		if !errors.As(err, &p) || !strings.Contains(p.Message, c.want) {
 			t.Errorf("%s %v: %v; want %s", c.game, c.pieces, err, c.want)

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
@@ -58,6 +59,12 @@ func mustOpen(t testing.TB, r board.Record) *played.Game {
 func mustView(t testing.TB, at *played.Game, ply int, l board.Language) answer.View {
 	t.Helper()
 	return must.Get(at.View(ply, l))(t)
+}
+
+// ask asks about the end of a record.
+func ask[T any](at *played.Game, q answer.Question) (T, error) {
+	q.Record, q.Language = at.Record(), "en"
+	return answer.Of[T](answer.Ask(context.Background(), pages(), q, nil))
 }
 
 // randomGames calls try for the views of random games of every game and variant.
@@ -160,7 +167,7 @@ func TestMotions(t *testing.T) {
 			}
 			return
 		}
-		before := must.Get(at.Frames(max(0, v.Ply-3), v.Ply-1, "en"))(t)
+		before := must.Get(ask[answer.Frames](at, answer.Question{Do: "frames", From: max(0, v.Ply-3), To: new(v.Ply - 1)}))(t)
 		if len(before.Frames) == 0 {
 			return // chance has set the game up
 		}
@@ -245,7 +252,7 @@ func TestHiddenChoice(t *testing.T) {
 		var first answer.Found
 		for i, choice := range []string{"0,0,0", "p4x2,3,7"} {
 			at := mustOpen(t, board.Record{Game: "football", Moves: []string{choice}})
-			f := must.Get(at.Move(t.Context(), answer.Searcher{Name: s.Name}, 5, "en"))(t)
+			f := must.Get(ask[answer.Found](at, answer.Question{Do: "move", Bot: answer.Searcher{Name: s.Name}, Seed: 5}))(t)
 			if i == 0 {
 				first = f
 			} else if !slices.Equal(f.Moves, first.Moves) {

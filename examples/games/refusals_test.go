@@ -357,7 +357,7 @@ func TestRefusals(t *testing.T) {
 				path := paths[r.IntN(len(paths))]
 				c.places = append(path[:len(path)-1:len(path)-1], ids[r.IntN(len(ids))])
 			}
-			text := must.Get(at.WhyNot(c.places, "en"))(t)
+			text := must.Get(ask[answer.Refusal](at, answer.Question{Do: "whynot", Places: c.places}))(t).Text
 			if legal := c.legal(); text == "" || legal {
 				if text != "" || !legal {
 					t.Fatalf("%s: WhyNot(%q) = %q; want an empty text: %v", v.Position, c.places, text, legal)

@@ -55,33 +55,7 @@ func (g *Game) View(ply int, l board.Language) (answer.View, error) {
 	return ask[answer.View](context.Background(), g, answer.Question{Do: "view", Ply: &ply, Language: l}, nil)
 }
 
-// WhyNot says why clicks make no legal move.
-func (g *Game) WhyNot(places []string, l board.Language) (string, error) {
-	r, err := ask[answer.Refusal](context.Background(), g, answer.Question{Do: "whynot", Places: places, Language: l}, nil)
-	return r.Text, err
-}
-
-// Frames returns the scenes after each number of moves in the range from to to.
-func (g *Game) Frames(from, to int, l board.Language) (answer.Frames, error) {
-	return ask[answer.Frames](context.Background(), g, answer.Question{Do: "frames", From: from, To: &to, Language: l}, nil)
-}
-
-// Draft takes the position apart, for editing.
-func (g *Game) Draft(l board.Language) (answer.Draft, error) {
-	return ask[answer.Draft](context.Background(), g, answer.Question{Do: "draft", Language: l}, nil)
-}
-
-// Compose returns a new game that starts with the position of a draft.
-func (g *Game) Compose(d board.Draft) (*Game, error) {
-	return show(g.entry, answer.Question{Do: "compose", Record: g.record, Draft: d})
-}
-
-// Move returns the bot's move.
-func (g *Game) Move(ctx context.Context, b answer.Searcher, seed uint64, l board.Language) (answer.Found, error) {
-	return ask[answer.Found](ctx, g, answer.Question{Do: "move", Bot: b, Seed: seed, Language: l}, nil)
-}
-
-// Hint is Move with the reasons.
+// Hint returns the bot's move with the reasons.
 func (g *Game) Hint(ctx context.Context, b answer.Searcher, seed uint64, l board.Language) (answer.Found, error) {
 	return ask[answer.Found](ctx, g, answer.Question{Do: "hint", Bot: b, Seed: seed, Language: l}, nil)
 }

@@ -41,11 +41,6 @@ func (p position) material() material {
 
 func (p position) occupied() checkers.Squares { return p.men | p.kings | p.rivalMen | p.rivalKings }
 
-// exchanged returns p with the board turned around and the players exchanged.
-func (p position) exchanged() position {
-	return position{diagonal.Turned(p.rivalMen), diagonal.Turned(p.rivalKings), diagonal.Turned(p.men), diagonal.Turned(p.kings)}
-}
-
 func (p position) state() checkers.State {
 	s, _ := checkers.FromSquares(game.First, p.men|p.kings, p.rivalMen|p.rivalKings, p.kings|p.rivalKings)
 	return s
@@ -212,7 +207,7 @@ func (s *strides) of(p *position) uint32 {
 	return manRanks.of(p.men)*s.man + kingRanks.of(p.kings)*s.king + rivalManRanks.of(p.rivalMen)*s.rivalMan + kingRanks.of(p.rivalKings)
 }
 
-// ofExchanged returns the index of p.exchanged().
+// ofExchanged returns the index of p with the board turned around and the players exchanged.
 func (s *strides) ofExchanged(p *position) uint32 {
 	return manRanks.ofTurned(p.rivalMen)*s.man + kingRanks.ofTurned(p.rivalKings)*s.king +
 		rivalManRanks.ofTurned(p.men)*s.rivalMan + kingRanks.ofTurned(p.kings)

@@ -1,6 +1,10 @@
 package endgame
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
+)
 
 // The rank of a set is its position among all sets of its size, for any number of pieces.
 func TestRank(t *testing.T) {
@@ -64,7 +68,7 @@ func TestStrides(t *testing.T) {
 			for _, m := range pair(m) {
 				sets, strides := m.sets(), m.strides()
 				for i, p := range sets.all {
-					q := p.exchanged()
+					q := position{diagonal.Turned(p.rivalMen), diagonal.Turned(p.rivalKings), diagonal.Turned(p.men), diagonal.Turned(p.kings)}
 					if got, exchanged := int(strides.of(&p)), int(strides.ofExchanged(&q)); got != i || exchanged != i {
 						t.Fatalf("%+v: position %d has the numbers %d and %d; want got == i, exchanged == i", m, i, got, exchanged)
 					}
