@@ -146,7 +146,7 @@ func TestStatic(t *testing.T) {
 }
 
 // TestStaticSize writes the page with all games. The folder has at most 60 MB; the files that a visitor
-// waits for until a board appears have 1.5 MiB if they are compressed.
+// waits for until a board appears have 1.5 MB if they are compressed.
 func TestStaticSize(t *testing.T) {
 	dir := t.TempDir()
 	must.Do(t, web.Static(t.Context(), dir, "", games.All()...))
@@ -183,8 +183,8 @@ func TestStaticSize(t *testing.T) {
 			visit += sizes[name]
 		}
 		t.Logf("%s: %d bytes until the board is there", game, visit)
-		if visit > 3<<19 {
-			t.Errorf("%s: %d bytes until the board is there; want at most 1.5 MiB", game, visit)
+		if visit > 1_500_000 {
+			t.Errorf("%s: %d bytes until the board is there; want at most 1,500,000", game, visit)
 		}
 	}
 }

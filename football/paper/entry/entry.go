@@ -19,7 +19,7 @@ func Entry() catalog.Entry { return describe().Entry() }
 // describe returns the description that the entry is made from.
 func describe() catalog.Game[paper.State, paper.Direction] {
 	g := catalog.Game[paper.State, paper.Direction]{
-		Levels: catalog.Levels[paper.State, paper.Direction]{Bot: "strong,nodes=1000", Ease: [5]float64{1.313, 1.149, 1.042, 0.782, 0.343}, Elo: [5]float64{-908, -735, -576, -420, -220}},
+		Levels: catalog.Levels[paper.State, paper.Direction]{Bot: "strong,nodes=1000", Ease: [5]float64{1.281, 1.046, 0.62, 0.221, 0.06}, Elo: [5]float64{-854, -629, -424, -189, -42}},
 		Name:   "paperfootball", Title: "Paper football", Group: "Football", WholeTurns: true,
 		Players:  [2]string{"Red", "Blue"},
 		Aim:      "Red: move the ball into the goal at the top; Blue: into the one at the bottom",

@@ -21,7 +21,7 @@ var puzzles string
 // Entry returns the entry of Othello.
 func Entry() catalog.Entry {
 	g := catalog.Game[othello.State, othello.Move]{
-		Levels: catalog.Levels[othello.State, othello.Move]{Bot: "minimax,nodes=1000", Ease: [5]float64{1.5, 1.125, 0.563, 0.318, 0.08}, Elo: [5]float64{-807, -607, -434, -261, -70}},
+		Levels: catalog.Levels[othello.State, othello.Move]{Bot: "minimax,nodes=1000", Ease: [5]float64{1.5, 1.125, 0.6, 0.318, 0.08}, Elo: [5]float64{-796, -617, -392, -261, -70}},
 		Name:   "othello", Title: "Othello", Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
 		Players:  [2]string{"Black", "White"},
 		Aim:      "have more discs when neither player can move",
