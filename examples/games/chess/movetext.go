@@ -133,14 +133,16 @@ func (l *reading) glyph(word string) bool {
 
 // take takes a move, its number, a glyph, or what is skipped.
 func (l *reading) take(word string) error {
-	if !strings.HasPrefix(word, "0-0") {
+	from, to, pair := strings.Cut(word, "-") // castling, or a move of draughts, which must not pass for a number
+	pair = pair && from != "" && to != "" && strings.Trim(from+to, "0123456789") == "" && !isResult(word)
+	if !pair && !strings.HasPrefix(word, "0-0") {
 		word = strings.TrimLeft(word, "0123456789.…")
 	}
 	if l.bad > 0 {
 		l.rest = append(l.rest, word)
 		return nil
 	}
-	if l.glyph(word) || strings.Trim(word, "!?$0123456789+-=/\\<>") == "" && word != "0-0" && word != "0-0-0" || word == "e.p." {
+	if l.glyph(word) || strings.Trim(word, "!?$0123456789+-=/\\<>") == "" && !pair && word != "0-0-0" || word == "e.p." {
 		return nil
 	}
 	move := strings.TrimRight(word, "!?")

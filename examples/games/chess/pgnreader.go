@@ -323,7 +323,11 @@ func (r *Reader) tag(g *Record) error {
 	switch strings.ToLower(name) {
 	case "variant":
 		if !slices.Contains(usual, strings.ToLower(strings.ReplaceAll(value, " ", ""))) {
-			return variantError(value)
+			return variantError("Variant: " + quote(value))
+		}
+	case "gametype": // of PDN, in which chess is 0
+		if kind, _, _ := strings.Cut(value, ","); strings.Trim(kind, " 0?-") != "" {
+			return variantError("GameType: " + quote(value))
 		}
 	case "fen":
 		if value == "" {
@@ -344,9 +348,9 @@ func (r *Reader) tag(g *Record) error {
 // usual are the values of the tag Variant for the rules of chess.
 var usual = []string{"", "?", "-", "standard", "standardchess", "chess", "normal", "classical", "orthodox", "fromposition"}
 
-// variantError is the value of a tag Variant of another game.
+// variantError is a tag of another game.
 type variantError string
 
 func (v variantError) Error() string {
-	return fmt.Sprintf("tag Variant: %s is not chess by the usual rules", quote(string(v)))
+	return fmt.Sprintf("tag %s is not chess by the usual rules", string(v))
 }
