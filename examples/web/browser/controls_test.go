@@ -144,11 +144,7 @@ func TestHint(t *testing.T) {
 			t.Errorf("%s: the hint was played; want got == before", s.game)
 		}
 	}
-}
-
-// A hint for a single card is also an arrow.
-func TestHintForOneCard(t *testing.T) {
-	b := visit(t, "game=robanumeros&setup=5+-1+-1+-1&first=human&second=human")
+	b.open("game=robanumeros&setup=5+-1+-1+-1&first=human&second=human") // a single card
 	b.click("#hint")
 	b.wait(`document.querySelector("#board .arrow")?.getBBox().height > 0.3`)
 }

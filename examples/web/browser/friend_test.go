@@ -513,6 +513,22 @@ func TestOneConnection(t *testing.T) {
 	}
 }
 
+// Two people may have one seat, in two browsers: both see the game, and who moves too late is told so.
+func TestFriendTwins(t *testing.T) {
+	t.Parallel()
+	one, twin := newTab(t, serve(t, "")), newTab(t, serve(t, ""))
+	twin.forgive("409")
+	room := meet(one, newTab(t, serve(t, "")), "tictactoe")
+	twin.load("game=tictactoe")
+	run[bool](twin, `(localStorage.setItem("versus", `+quote(run[string](one, `localStorage.getItem("versus")`))+`), true)`)
+	twin.load(room)
+	twin.wait(`document.querySelectorAll("#board .place.open").length === 9`)
+	twin.slow(2000)
+	twin.place("c1")
+	one.place("c5")
+	twin.wait(`document.querySelector("#refusal").textContent === "It is not your turn."`)
+}
+
 // A teacher makes several boards with one link; each pupil who opens it gets a seat.
 func TestFriendClass(t *testing.T) {
 	t.Parallel()

@@ -145,8 +145,10 @@ func (b *tab) keyTo(place string) {
 func (b *tab) drawing() string {
 	b.Helper()
 	b.rest()
-	return run[string](b, `[...document.querySelectorAll("#board .piece, #board .drawn")].map((e) => e.getAttribute("class") + e.style.transform + (e.dataset.piece ?? "") + e.querySelectorAll(".spot").length).sort().join("\n")`)
+	return run[string](b, drawn)
 }
+
+const drawn = `[...document.querySelectorAll("#board .piece, #board .drawn")].map((e) => e.getAttribute("class") + e.style.transform + (e.dataset.piece ?? "") + e.querySelectorAll(".spot").length).sort().join("\n")`
 
 func TestGames(t *testing.T) {
 	t.Parallel()

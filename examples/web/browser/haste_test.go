@@ -102,8 +102,7 @@ func TestLanguageDuringTurn(t *testing.T) {
 	for _, language := range []string{"es", "en", "es"} {
 		b.choose("#language", language)
 	}
-	b.wait(`document.querySelector("#status").textContent.startsWith("Juega: ")`)
-	b.wait(`document.querySelector("#go").hidden`)
+	b.wait(`document.querySelector("#status").textContent.startsWith("Juega: ") && document.querySelector("#go").hidden`)
 	if said := b.text("#notice"); said != "" {
 		t.Errorf(`the page says %q; want said == ""`, said)
 	}

@@ -249,13 +249,14 @@ export class Friend {
 
   /** play sends one of our moves. */
   async play(move) {
-    const ply = this.#app.session.record.moves.length;
-    const { id } = this;
+    const [ply, id] = [this.#app.session.record.moves.length, this.id];
     try {
       await this.#again(() => post("rooms/play", { id, key: this.#key, ply, move }));
     } catch (err) {
       if (err.code !== "conflict" && this.id === id) throw err; // it was sent twice, or is late: the state will tell
       this.#app.look();
+      const other = () => this.id === id && (this.state.view.record.moves[ply] ?? move) !== move;
+      setTimeout(() => other() && this.#app.refuse(null), 1000);
     }
   }
 
