@@ -16,8 +16,8 @@
 // mandatory, any capture may be chosen, and it continues as long as it can. A man that
 // reaches the far row is crowned. A player without a legal move loses.
 //
-// Rule sets differ in whether men capture backwards, whether a man crowned during a
-// capture stops there, and which rules based on the game's history end it; see [Rules].
+// Rule sets differ in whether a man crowned during a capture stops there, and in which rules
+// based on the game's history end it; see [Rules].
 // [English], the zero value, is American checkers under the WCDF rules, with draws by
 // threefold repetition and by 40 moves of each side without a capture or a man's move.
 // [Damas] is the rule set of the assignment ("Proyecto Análisis Algoritmos", 2019): when a

@@ -210,7 +210,7 @@ func theMove(s *State) float64 {
 
 // Quiet reports whether the player to move has nothing to capture.
 func (g Game) Quiet(s *State) bool {
-	return !g.Rules.canCapture(s)
+	return !s.canCapture()
 }
 
 // Prioritize ranks moves higher that capture more or crown a man.

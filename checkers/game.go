@@ -33,7 +33,7 @@ func (g Game) Start() State { return State{first: homeFirst, second: homeSecond}
 // Turn returns the player to move, or game.Nobody if that player has no legal move: no
 // piece is left, or none can move.
 func (g Game) Turn(s *State) game.Player {
-	if !s.canStep() && !g.Rules.canCapture(s) {
+	if !s.canStep() && !s.canCapture() {
 		return game.Nobody
 	}
 	return s.ToMove()
@@ -42,7 +42,7 @@ func (g Game) Turn(s *State) game.Player {
 // Moves appends the legal moves, each a full turn with its path, to dst. If there is a
 // capture, only captures are legal.
 func (g Game) Moves(dst []Move, s *State) []Move {
-	return s.moves(dst, g.Rules.MenCaptureBackwards, g.Rules.CrownContinues)
+	return s.moves(dst, g.Rules.CrownContinues)
 }
 
 // Apply plays m.

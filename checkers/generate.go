@@ -9,12 +9,11 @@ import (
 // A capturer is a position in which the player to move captures, in the form that following
 // captures needs.
 type capturer struct {
-	inside    Squares // the opponent's pieces that are not on the edge, and so can be jumped
-	empty     Squares
-	kings     Squares // of both
-	crown     Squares // the row where the player to move is crowned
-	backwards bool    // men capture backwards
-	goesOn    bool    // a man crowned while capturing continues capturing
+	inside Squares // the opponent's pieces that are not on the edge, and so can be jumped
+	empty  Squares
+	kings  Squares // of both
+	crown  Squares // the row where the player to move is crowned
+	goesOn bool    // a man crowned while capturing continues capturing
 }
 
 // movers returns all pieces of the player to move and of the opponent, and the player's
@@ -28,11 +27,8 @@ func (s *State) movers() (own, rival, up, down Squares) {
 }
 
 // canCapture reports whether the player to move can (and so must) capture.
-func (r *Rules) canCapture(s *State) bool {
-	own, rival, up, down := s.movers()
-	if r.MenCaptureBackwards {
-		up, down = own, own
-	}
+func (s *State) canCapture() bool {
+	_, rival, up, down := s.movers()
 	rival &= interior
 	return (rotate(rotate(up, 1)&rival, 1)|rotate(rotate(up, 7)&rival, 7)|
 		rotate(rotate(down, -7)&rival, -7)|rotate(rotate(down, -1)&rival, -1))&^(s.first|s.second) != 0
@@ -47,19 +43,15 @@ func (s *State) canStep() bool {
 
 // moves appends the legal moves: captures if there are any, otherwise steps. Men and kings
 // differ only in their directions, so the same code serves both players.
-func (s *State) moves(dst []Move, backwards, goesOn bool) []Move {
+func (s *State) moves(dst []Move, goesOn bool) []Move {
 	own, rival, up, down := s.movers()
 	empty := ^(own | rival)
 	inside := rival & interior
-	jumpUp, jumpDown := up, down
-	if backwards {
-		jumpUp, jumpDown = own, own
-	}
-	upJumps := both(rotate(rotate(jumpUp, 1)&inside, 1)&empty, rotate(rotate(jumpUp, 7)&inside, 7)&empty)
-	downJumps := both(rotate(rotate(jumpDown, -7)&inside, -7)&empty, rotate(rotate(jumpDown, -1)&inside, -1)&empty)
+	upJumps := both(rotate(rotate(up, 1)&inside, 1)&empty, rotate(rotate(up, 7)&inside, 7)&empty)
+	downJumps := both(rotate(rotate(down, -7)&inside, -7)&empty, rotate(rotate(down, -1)&inside, -1)&empty)
 	if upJumps|downJumps != 0 {
 		var p capturer // field by field: a literal is copied, which waits for the fields' stores
-		p.inside, p.empty, p.kings, p.crown, p.backwards, p.goesOn = inside, empty, s.kings, row7, backwards, goesOn
+		p.inside, p.empty, p.kings, p.crown, p.goesOn = inside, empty, s.kings, row7, goesOn
 		if s.second2move {
 			p.crown = row0
 		}
@@ -125,7 +117,7 @@ func (p *capturer) goOn(dst []Move, at, captured, start Squares, path uint32, ju
 		}
 	}
 	up, down := at, at
-	if !king && !p.backwards {
+	if !king {
 		if p.crown == row7 {
 			down = 0
 		} else {

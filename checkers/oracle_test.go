@@ -37,10 +37,10 @@ func lower(c byte) byte {
 }
 
 // directions returns the (row, column) steps of piece c.
-func (o *oracle) directions(c byte, capturing bool) [][2]int {
+func directions(c byte) [][2]int {
 	up, down := [][2]int{{1, 1}, {1, -1}}, [][2]int{{-1, 1}, {-1, -1}}
 	switch {
-	case c == 'X' || c == 'O' || capturing && o.rules.MenCaptureBackwards:
+	case c == 'X' || c == 'O':
 		return append(up, down...)
 	case c == 'x':
 		return up
@@ -77,7 +77,7 @@ func (o *oracle) moves() (paths []string, next []oracle) {
 }
 
 func (o *oracle) step(r, c int, path string, paths *[]string, next *[]oracle) {
-	for _, d := range o.directions(o.board[r][c], false) {
+	for _, d := range directions(o.board[r][c]) {
 		r1, c1 := r+d[0], c+d[1]
 		if onBoard(r1, c1) && o.board[r1][c1] == '-' {
 			after := *o
@@ -103,7 +103,7 @@ func (o *oracle) crown(r, c int) bool {
 }
 
 func (o *oracle) jump(r, c int, path string, paths *[]string, next *[]oracle) {
-	for _, d := range o.directions(o.board[r][c], true) {
+	for _, d := range directions(o.board[r][c]) {
 		r1, c1, r2, c2 := r+d[0], c+d[1], r+2*d[0], c+2*d[1]
 		if !onBoard(r2, c2) || o.board[r2][c2] != '-' {
 			continue

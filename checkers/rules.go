@@ -13,10 +13,6 @@ import (
 
 // Rules are a rule set as data. The zero value is [English].
 type Rules struct {
-	// MenCaptureBackwards lets men capture in all four directions. Their steps are
-	// always forward.
-	MenCaptureBackwards bool
-
 	// CrownContinues lets a man that reaches the far row during a capture continue
 	// capturing as a king. Otherwise its move ends there.
 	CrownContinues bool

@@ -103,7 +103,7 @@ func (s *solver) open(h uint8) {
 		at := place{h, uint32(i)}
 		own, empty := p.men|p.kings, ^p.occupied()
 		crowning := (diagonal.Step(p.men, diagonal.UpRight) | diagonal.Step(p.men, diagonal.UpLeft)) & empty &^ menSquares
-		capture := s.canCapture(p)
+		capture := p.canCapture()
 		if capture || crowning != 0 {
 			s.lookUpExits(at, p)
 		}
@@ -126,11 +126,8 @@ func (s *solver) open(h uint8) {
 
 const menSquares checkers.Squares = diagonal.FirstMen
 
-func (s *solver) canCapture(p position) bool {
+func (p position) canCapture() bool {
 	up, down := p.men|p.kings, p.kings
-	if s.game.Rules.MenCaptureBackwards {
-		down = up
-	}
 	rival, empty := p.rivalMen|p.rivalKings, ^p.occupied()
 	for d := diagonal.UpRight; d <= diagonal.DownLeft; d++ {
 		from := up
