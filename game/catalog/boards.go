@@ -52,10 +52,7 @@ func (t *typed[S, M]) checkPictures() error {
 
 // checkTexts returns an error if two legal moves at the start have the same text.
 func checkTexts[S, M comparable](g game.Game[S, M]) error {
-	n, ok := game.As[game.Notation[S, M]](g)
-	if !ok {
-		return fmt.Errorf("%T has no notation", g)
-	}
+	n, _ := game.As[game.Notation[S, M]](g) // guaranteed by vary
 	s := g.Start()
 	seen := map[string]bool{}
 	for _, m := range g.Moves(nil, &s) {

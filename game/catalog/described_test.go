@@ -52,7 +52,8 @@ func TestDescribed(t *testing.T) {
 			t.Errorf("%+v, want %+v", d, want)
 		}
 	}
-	if v := mustAsk[answer.View](t, g.Entry(), answer.Question{Do: "new", Game: "x"}); v.TurnLabel != "black to move" || v.Record.Variant != "a" {
+	g.Notation.Write = func(*board.Moment[position, take], board.Record) string { return "as the game writes it" }
+	if v := mustAsk[answer.View](t, g.Entry(), answer.Question{Do: "new", Game: "x"}); v.Text != "as the game writes it" || v.TurnLabel != "black to move" || v.Record.Variant != "a" {
 		t.Errorf(`%s: %+v; want v.TurnLabel == "black to move", v.Record.Variant == "a"`, v.TurnLabel, v.Record)
 	}
 	must.Do(t, tools.Of(g.Entry()).CheckBoards())

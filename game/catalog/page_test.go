@@ -250,6 +250,7 @@ func TestRefusedRequests(t *testing.T) {
 		{answer.Question{Do: "dance", Game: "heaps"}, answer.BadRequest},
 		{answer.Question{Do: "view", Record: board.Record{Game: "go"}}, answer.UnknownGame},
 		{answer.Question{Do: "view", Record: record, Lines: 1}, answer.BadRequest},
+		{answer.Question{Do: "view", Record: record, Seat: board.First}, answer.BadRequest},
 		{answer.Question{Do: "view", Record: record, Ply: &ply}, answer.BadRequest},
 		{answer.Question{Do: "frames", Record: record, To: &last}, answer.BadRequest},
 		{answer.Question{Do: "perft", Record: record}, answer.BadRequest},

@@ -186,6 +186,10 @@ func TestStage(t *testing.T) {
 			}
 		}
 	}
+	unfair, _ := stage(tools.Setup{Players: []string{"spy1", "spy2"}, Adjudication: tools.Adjudication{Win: -1}})
+	if rec, err := unfair.Play(t.Context(), 0, tournament.Fixture{ID: 1, Second: 1}); err == nil {
+		t.Errorf("a game that cannot begin = %+v; want an error", rec)
+	}
 	for line, want := range map[string]string{"0,3 1,4 0,1": "the game is over before 0,1", "0,3 0,1": "opening 1:"} {
 		if _, err := tools.Of(e).NewStage(tools.Setup{Openings: []string{line}}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %s", line, err, want)
@@ -239,7 +243,7 @@ func TestWords(t *testing.T) {
 		{[]string{"move it", "b", "move it"}, "1:move,it 2:b 3:move,it"},
 		{[]string{"a", ""}, "1:a 2:"},
 		{strings.Fields("a b c d e f g h i j k l m n o p q r s t"), "a b c d e f g h i j k l m n o p q r s t"},
-		{strings.Fields("a b c d e f g h i j k l m n o p q r s t u v"), "a b c d e f g h i j k l m n o p q r s t and 2 more"},
+		{strings.Fields("a b c d e f g h i j k l m n o p q r s t u"), "a b c d e f g h i j k l m n o p q r s t and 1 more"},
 	} {
 		e := catalog.New("texts", texts{strings.Join(test.moves, "|")})
 		v, err := viewed(e)
@@ -322,8 +326,8 @@ func TestTuningSetup(t *testing.T) {
 		if last := got[len(got)-1]; last != test.want {
 			t.Errorf("%s, want %s", last, test.want)
 		}
-		if _, err := c.Rival("minimax"); err != nil {
-			t.Error(err)
+		if rival, err := c.Rival("minimax"); err != nil || rival == nil {
+			t.Errorf("Rival(minimax): %v, nil: %v; want one", err, rival == nil)
 		}
 		if _, err := c.Predict(t.Context(), tools.Lesson{}); err == nil || !strings.Contains(err.Error(), "not a weighted sum") {
 			t.Errorf("Predict of an evaluation that is not a weighted sum: %v; want an error that says so", err)

@@ -110,11 +110,8 @@ func (x *solver[S, M]) NewGame(seed uint64) {
 // choices returns what the solution plays in a position, and the regret of each move; nil where
 // there is no choice.
 func (x *solver[S, M]) choices(s S) []cfr.Action[M] {
-	turn := x.game.Turn(&s)
-	if o, ok := game.As[game.Observer[S]](x.game); ok {
-		s = o.Observe(&s, turn)
-	}
-	return x.sets[s].Actions
+	o, _ := game.As[game.Observer[S]](x.game) // a game with secrets is one
+	return x.sets[o.Observe(&s, x.game.Turn(&s))].Actions
 }
 
 // Search adds to the move the values of all moves, for First; the most probable is the first.
