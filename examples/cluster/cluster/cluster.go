@@ -74,6 +74,6 @@ under its own name, which is the name of its user.`,
 		}
 		passwords[w] = rand.Text()
 	}
-	_, err = fmt.Fprint(std.Out, queue.Access(*organiser, passwords[*organiser], workers, passwords))
+	_, err = fmt.Fprint(std.Out, queue.Access(*organiser, workers, passwords))
 	return err
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 var allGames, _ = catalog.Join(registered.All()...)
@@ -33,22 +34,13 @@ var allGames, _ = catalog.Join(registered.All()...)
 // nine is the program for the games of this repository.
 var nine = of(registered.All()...)
 
-// TestMain runs the program itself if CLUSTER is set, so that tests can start and kill it. The
-// arguments are in CLUSTER, each after the character that CLUSTER begins with.
-func TestMain(m *testing.M) {
-	if args := os.Getenv("CLUSTER"); args != "" {
-		os.Args = append(os.Args[:1], strings.Split(args[1:], args[:1])...)
-		cli.Main("cluster", nine)
-	}
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { clitest.Main(m, func() { cli.Main("cluster", nine) }) }
 
 // process starts the program and kills it at the end of the test.
 func process(t *testing.T, out io.Writer, args ...string) *exec.Cmd {
 	t.Helper()
-	self := must.Get(os.Executable())(t)
-	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), "CLUSTER=\x01"+strings.Join(args, "\x01"))
+	cmd := exec.Command(must.Get(os.Executable())(t), args...)
+	cmd.Env = append(os.Environ(), clitest.Self)
 	cmd.Stdout, cmd.Stderr = out, os.Stderr
 	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
@@ -123,6 +115,14 @@ func here(t *testing.T, args ...string) string {
 	return out
 }
 
+// same compares what came with what was wanted.
+func same[T any](t *testing.T, what string, want, got T) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (-want, +got):\n%s", what, diff)
+	}
+}
+
 // table returns the contents of a table in JSON, without times.
 func table(t *testing.T, text string) contest.Summary {
 	t.Helper()
@@ -185,24 +185,17 @@ func TestRunInOneProcess(t *testing.T) {
 	there, local := filepath.Join(dir, "there"), filepath.Join(dir, "here")
 	want := table(t, here(t, append([]string{"-record", local}, someGames...)...))
 	got := table(t, ok(t, append([]string{"run", "-store", fast(t), "-record", there, "-concurrency", "2"}, someGames...)...))
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf(`the table: %s; want diff == ""`, diff)
-	}
+	same(t, "the table", want, got)
 	a, _ := games(t, local)
 	b, workers := games(t, there)
-	if diff := cmp.Diff(a, b); diff != "" || len(a) != 120 {
-		t.Errorf(`%d games: %s; want diff == "", len(a) == 120`, len(a), diff)
-	}
-	if len(workers) != 1 || workers[""] > 0 {
-		t.Errorf(`who has played: %v; want len(workers) == 1, workers[""] <= 0`, workers)
+	same(t, "the games", a, b)
+	if len(a) != 120 || len(workers) != 1 || workers[""] > 0 {
+		t.Errorf(`%d games by %v; want 120 by one worker with a name`, len(a), workers)
 	}
 	// The record has the arena's format: each program continues the other's.
 	whole := must.Get(os.ReadFile(there))(t)
 	os.WriteFile(there, whole[:len(whole)/2], 0o666)
-	again := table(t, ok(t, "run", there, "-store", fast(t), "-json"))
-	if diff := cmp.Diff(want, again); diff != "" {
-		t.Errorf(`resumed: %s; want diff == ""`, diff)
-	}
+	same(t, "the table when resumed", want, table(t, ok(t, "run", there, "-store", fast(t), "-json")))
 }
 
 // TestProcesses runs server, workers and coordinator in separate processes, with a program among
@@ -226,10 +219,7 @@ func TestProcesses(t *testing.T) {
 	args := append([]string{"-game", "connect4", "-games", "20", "-opening", "6", "-json", "-watchdog", "1m", "-record"}, append([]string{there}, players...)...)
 	got := table(t, ok(t, append([]string{"run", "-nats", url}, args...)...))
 	args[10] = local
-	want := table(t, here(t, args...))
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf(`the table: %s; want diff == ""`, diff)
-	}
+	same(t, "the table", table(t, here(t, args...)), got)
 	_, workers := games(t, there)
 	for name := range workers {
 		if name != "a" && name != "b" && (len(players) == 3 || name != "no-programs") {
@@ -268,6 +258,7 @@ func soon(holds func() bool) bool {
 func TestSecrets(t *testing.T) {
 	url := server(t)
 	worker(t, url, "a")
+	present(t, url, 1)
 	c := must.Get(nats.Connect(url))(t)
 	defer c.Close()
 	heard := make(chan *nats.Msg, 10_000)
@@ -315,18 +306,17 @@ func TestTampering(t *testing.T) {
 	os.WriteFile(path, []byte("#!/bin/sh\n"), 0o777)
 	f := must.Get(store(t.Context(), s, path))(t)
 	c := crew{programs: "yes", cache: t.TempDir()}
-	good := kit{Kind: "cmd", Args: []string{"bot", "-x"}, Local: []int{0}, Files: []file{f}}
-	dir, err := c.fetch(t.Context(), s, &good)
-	if err != nil || good.check() != nil {
-		t.Fatal(err, good.check())
-	}
-	if want := fmt.Sprintf(`cmd:"%s/bot" "-x"`, dir); good.spec(dir) != want {
-		t.Errorf("%s, want %s", good.spec(dir), want)
+	command := "mine=cmd:" + path + " -x"
+	good := kit{Local: []int{0}, Files: []file{f}}
+	setup := tournamentSetup{Setup: tools.Setup{Players: []string{"random", command}}, Kits: map[int]kit{1: good}}
+	dirs := must.Get(c.unpack(t.Context(), s, &setup))(t)
+	if got, want := setup.Setup.Players[1], fmt.Sprintf(`mine=cmd:"%s/bot" "-x"`, dirs[0]); got != want {
+		t.Errorf("unpack of %s: %s; want %s", command, got, want)
 	}
 	kv := must.Get(jetstream.New(nc))(t)
 	files := must.Get(kv.KeyValue(t.Context(), "versus_files"))(t)
 	must.Get(files.Put(t.Context(), f.Sum+".0", []byte("#!/bin/rm\n")))(t)
-	if _, err := c.fetch(t.Context(), s, &good); err == nil || !strings.Contains(err.Error(), "SHA-256 ") {
+	if _, err := c.fetch(t.Context(), s, good.Files); err == nil || !strings.Contains(err.Error(), "SHA-256 ") {
 		t.Errorf(`another program: %v; want an error, strings.Contains(err.Error(), "SHA-256 ")`, err)
 	}
 	for _, change := range []func(k *kit){
@@ -342,8 +332,8 @@ func TestTampering(t *testing.T) {
 		bad := good
 		bad.Files = append([]file(nil), good.Files...)
 		change(&bad)
-		if bad.check() == nil {
-			t.Errorf("%+v is a kit; want bad.check() != nil", bad)
+		if args := []string{path, "-x"}; bad.check(args) == nil {
+			t.Errorf("check of %+v for %q: no error; want one", bad, args)
 		}
 	}
 }
@@ -352,7 +342,7 @@ func TestTampering(t *testing.T) {
 func FuzzRun(f *testing.F) {
 	f.Add("tictactoe", `{"setup":{"players":["random","random"]}}`, `{"ID":1,"First":0,"Second":1}`)
 	f.Add("tictactoe", `{"setup":{"players":["random"]}}`, `{"ID":1,"First":0,"Second":7}`)
-	f.Add("connect4", `{"setup":{"players":["cmd:x","random"]},"kits":[{"player":0}]}`, `{}`)
+	f.Add("connect4", `{"setup":{"players":["cmd:x","random"]},"kits":{"0":{}}}`, `{}`)
 	f.Add("tictactoe", `{"game":"tictactoe"}`, `{"seed":1,"generation":1,"games":1,"nodes":9,"openingPlies":1,"maxPlies":9}`)
 	f.Add("connect4", `{"game":"connect4","options":{"solve":4}}`, `{"generation":1,"games":1,"nodes":9,"openingPlies":1,"maxPlies":9,"sha256":"x","size":1}`)
 	f.Fuzz(func(t *testing.T, game, setup, job string) {

@@ -24,7 +24,7 @@ import (
 // learn runs the command of that name.
 func (p cluster) learn(ctx context.Context, std cli.Streams, args []string) error {
 	tell := func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) }
-	h := &learnHost{base: base{crew: crew{catalog: p.games, log: tell}}, answers: map[string]int{}, spare: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	h := &learnHost{base: base{crew: crew{catalog: p.games, log: tell}}, answers: map[string]int{}}
 	return learning.Program{
 		Name: "cluster learn", Games: p.games, Flags: h.flags, Host: h,
 		Examples: []string{
@@ -40,11 +40,8 @@ type learnHost struct {
 	base
 	parsed      cli.Flags
 	concurrency int
-	repeat      float64       // fraction of the jobs that are done twice
-	spare       chan struct{} // limits the jobs repeated in this process
-
-	mu      sync.Mutex
-	answers map[string]int // number of accepted answers by worker
+	repeat      float64        // fraction of the jobs that are done twice
+	answers     map[string]int // number of accepted answers by worker
 }
 
 func (h *learnHost) flags(f cli.Flags) {
@@ -58,8 +55,6 @@ func (h *learnHost) flags(f cli.Flags) {
 
 // took counts an accepted answer of a worker.
 func (h *learnHost) took(_ *selfplay.Games, by queue.Result) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	h.answers[by.Worker]++
 }
 
@@ -67,8 +62,6 @@ func (h *learnHost) took(_ *selfplay.Games, by queue.Result) {
 // that worker have been accepted.
 func (h *learnHost) distrust(worker string, why error) error {
 	h.log("refused: %s, %v", worker, why)
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	if n := h.answers[worker]; n > 0 && h.repeat < 1 {
 		return fmt.Errorf("worker %s cannot be trusted, but %s from it were accepted: start over without this run's files, possibly with -repeat 1",
 			worker, cli.Count(n, "answer"))
@@ -86,6 +79,8 @@ const largestWeights = 64 << 20 // bytes
 type selfPlay struct {
 	selfplay.Task
 	queue.File // of the weights; zero without weights
+
+	original *selfplay.Task // with its weights, in the coordinator
 }
 
 // Open begins the run.
@@ -108,26 +103,25 @@ func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*se
 	return &selfPlayRunner{host: h, here: here}, nil
 }
 
-// selfPlayRunner is the runner that learnHost.Open returns.
+// selfPlayRunner is the runner that learnHost.Open returns. Learning calls Run for one generation
+// after the other.
 type selfPlayRunner struct {
 	host *learnHost
 	here selfplay.Player
 }
 
-func (r *selfPlayRunner) Run(ctx context.Context, tasks []*selfplay.Task, done func(int, selfplay.Games, error) error) error {
+func (r *selfPlayRunner) Run(ctx context.Context, tasks []*selfplay.Task, done func(int, selfplay.Games, error) error) (err error) {
 	var list []*selfPlay
-	original := map[*selfPlay]*selfplay.Task{}
 	var weights []byte // the last ones: the tasks of a generation share them
 	var stored queue.File
 	for _, t := range tasks {
-		sent := &selfPlay{Task: *t}
+		sent := &selfPlay{Task: *t, original: t}
 		sent.Weights = nil
 		if len(t.Weights) > 0 {
 			if !bytes.Equal(weights, t.Weights) {
 				if len(t.Weights) > largestWeights {
 					return fmt.Errorf("weights of %d bytes are too large for workers; want at most %d", len(t.Weights), largestWeights)
 				}
-				var err error
 				if stored, err = r.host.store.PutFile(ctx, bytes.NewReader(t.Weights)); err != nil {
 					return err
 				}
@@ -136,24 +130,17 @@ func (r *selfPlayRunner) Run(ctx context.Context, tasks []*selfplay.Task, done f
 			sent.File = stored
 		}
 		list = append(list, sent)
-		original[sent] = t
 	}
 	runner := &queue.Runner[*selfPlay, selfplay.Games]{
-		Queue: r.host.queue, Refused: r.host.distrust,
+		Queue: r.host.Queue, Refused: r.host.distrust,
 		Check: func(_ context.Context, t *selfPlay, games *selfplay.Games) error {
-			return r.here.Check(original[t], *games)
+			return r.here.Check(t.original, *games)
 		},
 		Took: r.host.took,
 	}
 	if r.host.repeat > 0 && r.host.URL != "" { // results of workers of this process need no check
 		runner.Repeat = &queue.Repeat[*selfPlay, selfplay.Games]{Share: r.host.repeat, Differ: differentPlay, Do: func(ctx context.Context, t *selfPlay) (selfplay.Games, error) {
-			select {
-			case r.host.spare <- struct{}{}:
-				defer func() { <-r.host.spare }()
-				return r.here.Do(ctx, 0, original[t])
-			case <-ctx.Done():
-				return nil, context.Cause(ctx)
-			}
+			return r.here.Do(ctx, 0, t.original)
 		}}
 	}
 	return runner.Run(ctx, list, done)

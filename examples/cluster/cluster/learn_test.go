@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	registered "github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
@@ -54,16 +53,12 @@ func TestLearnIsTheSameEverywhere(t *testing.T) {
 		}
 		want := learned(t, here)
 		told(t, append([]string{"learn"}, at(there, "-nats", url, "-repeat", "0.2")...)...)
-		if diff := cmp.Diff(want, learned(t, there)); diff != "" {
-			t.Errorf(`%s on workers: %s; want diff == ""`, name, diff)
-		}
+		same(t, name+" on workers", want, learned(t, there))
 		if testing.Short() {
 			continue
 		}
 		told(t, append([]string{"learn"}, at(within, "-store", fast(t))...)...)
-		if diff := cmp.Diff(want, learned(t, within)); diff != "" {
-			t.Errorf(`%s in one process: %s; want diff == ""`, name, diff)
-		}
+		same(t, name+" in one process", want, learned(t, within))
 	}
 }
 
@@ -82,9 +77,7 @@ func TestForgedLearning(t *testing.T) {
 	if status != 0 || forged.Load() == 0 || !strings.Contains(errs, "refused: mallory") {
 		t.Fatalf(`status %d after %d lies, %s; want status == 0, forged.Load() != 0, strings.Contains(errs, "refused: mallory")`, status, forged.Load(), errs)
 	}
-	if diff := cmp.Diff(learned(t, here), learned(t, there)); diff != "" {
-		t.Error(diff)
-	}
+	same(t, "what was learned", learned(t, here), learned(t, there))
 }
 
 // TestWrongWeights has tasks whose weights do not match their sum.
@@ -120,7 +113,7 @@ func TestWorkersConfineEveryKind(t *testing.T) {
 func TestWorkersAskNoModels(t *testing.T) {
 	for _, programs := range []string{"no", "sandbox"} {
 		c := crew{programs: programs, cache: t.TempDir()}
-		setup := tournamentSetup{Setup: tools.Setup{Players: []string{"llm:http://127.0.0.1:1 x", "random"}}, Kits: []kit{{Kind: tools.ModelProgram, Args: []string{"http://127.0.0.1:1", "x"}}}}
+		setup := tournamentSetup{Setup: tools.Setup{Players: []string{"llm:http://127.0.0.1:1 x", "random"}}, Kits: map[int]kit{0: {}}}
 		if _, err := c.unpack(t.Context(), &queue.Store{}, &setup); err == nil {
 			t.Errorf("a worker with -programs %s: no error for %q; want one", programs, setup.Setup.Players)
 		}
@@ -155,9 +148,7 @@ func TestSameGames(t *testing.T) {
 				"two at a time": played("two", here, "-concurrency", "2"),
 				"the cluster":   played("cluster", ok, "run", "-concurrency", "2", "-store", fast(t)),
 			} {
-				if diff := cmp.Diff(want, got); diff != "" {
-					t.Errorf("%s (-one at a time):\n%s; want diff == \"\"", what, diff)
-				}
+				same(t, what, want, got)
 			}
 		})
 	}

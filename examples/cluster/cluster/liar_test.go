@@ -12,8 +12,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
@@ -117,13 +115,12 @@ func TestForgedGames(t *testing.T) {
 		t.Errorf("refused: %+v", got.Refused)
 	}
 	got.Refused = nil
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf(`the table: %s; want diff == ""`, diff)
-	}
+	same(t, "the table", want, got)
 	a, _ := games(t, local)
 	b, workers := games(t, there)
-	if diff := cmp.Diff(a, b); diff != "" || workers["mallory"] > 0 {
-		t.Errorf(`games by %v: %s; want diff == "", workers["mallory"] <= 0`, workers, diff)
+	same(t, "the games", a, b)
+	if workers["mallory"] > 0 {
+		t.Errorf("the games are by %v; want none by mallory", workers)
 	}
 	// The record lists the refused worker.
 	file := must.Get(os.Open(there))(t)

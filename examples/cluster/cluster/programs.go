@@ -13,15 +13,11 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-// kit is what a worker needs to run a player's program: the command and the files in its
+// kit is what a worker needs to run a player's program besides its command: the files in its
 // directory.
 type kit struct {
-	Player int      `json:"player"`
-	Label  string   `json:"label,omitempty"`
-	Kind   string   `json:"kind"`  // cmd, or one of the game's adapters
-	Args   []string `json:"args"`  // the command; files of the kit without a directory
-	Local  []int    `json:"local"` // indices of the Args that are files of the kit
-	Files  []file   `json:"files"`
+	Local []int  `json:"local"` // indices of the command's arguments that are files of the kit
+	Files []file `json:"files"`
 }
 
 // file is a file of a kit.
@@ -37,8 +33,9 @@ const (
 	maxFiles    = 100
 )
 
-// pack stores the files of all programs and returns their kits.
-func (h *tournamentHost) pack(ctx context.Context, s tools.Setup) (kits []kit, err error) {
+// pack stores the files of all programs and returns the kits of these players.
+func (h *tournamentHost) pack(ctx context.Context, s tools.Setup) (kits map[int]kit, err error) {
+	kits = map[int]kit{}
 	for i, text := range s.Players {
 		spec, err := tools.ParseSpec(text)
 		if err != nil {
@@ -47,8 +44,9 @@ func (h *tournamentHost) pack(ctx context.Context, s tools.Setup) (kits []kit, e
 		if spec.Args == nil {
 			continue
 		}
-		k := kit{Player: i, Label: spec.Label, Kind: spec.Kind, Args: spec.Args}
-		for n, arg := range k.Args {
+		var k kit
+		paths := slices.Clone(h.attach)
+		for n, arg := range spec.Args {
 			path := filepath.Join(s.Program.Dir, arg)
 			if filepath.IsAbs(arg) {
 				path = arg
@@ -60,29 +58,25 @@ func (h *tournamentHost) pack(ctx context.Context, s tools.Setup) (kits []kit, e
 			case n == 0 && !strings.ContainsRune(arg, filepath.Separator):
 				continue // found in the search path, as in a shell
 			}
+			k.Local, paths = append(k.Local, n), append(paths, path)
+		}
+		for _, path := range paths {
 			f, err := store(ctx, h.base.store, path)
 			if err != nil {
 				return nil, fmt.Errorf("player %q: %w", text, err)
 			}
-			k.Args[n], k.Local, k.Files = f.Name, append(k.Local, n), append(k.Files, f)
-		}
-		for _, path := range h.attach {
-			f, err := store(ctx, h.base.store, path)
-			if err != nil {
-				return nil, fmt.Errorf("-attach: %w", err)
-			}
 			k.Files = append(k.Files, f)
 		}
-		if err := k.check(); err != nil {
+		if err := k.check(spec.Args); err != nil {
 			return nil, fmt.Errorf("player %q: %w", text, err)
 		}
-		kits = append(kits, k)
+		kits[i] = k
 	}
 	return kits, nil
 }
 
-// check returns an error if the kit cannot be unpacked.
-func (k *kit) check() error {
+// check returns an error if the kit cannot be unpacked for a command.
+func (k *kit) check(args []string) error {
 	if len(k.Files) > maxFiles {
 		return fmt.Errorf("%d files; want at most %d", len(k.Files), maxFiles)
 	}
@@ -100,7 +94,7 @@ func (k *kit) check() error {
 		seen[f.Name] = f.Sum
 	}
 	for _, n := range k.Local {
-		if n < 0 || n >= len(k.Args) || seen[k.Args[n]] == "" {
+		if n < 0 || n >= len(args) || seen[filepath.Base(args[n])] == "" {
 			return errors.New("the command names a missing file")
 		}
 	}
@@ -129,11 +123,7 @@ func store(ctx context.Context, to *queue.Store, path string) (f file, err error
 // unpack fetches the files of all programs and replaces the players' commands with commands
 // that use them. It refuses players that are neither a bot of the library nor in a kit.
 func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (dirs []string, err error) {
-	kits := map[int]*kit{}
-	for i := range t.Kits {
-		kits[t.Kits[i].Player] = &t.Kits[i]
-	}
-	if len(kits) > 0 && c.programs == "no" {
+	if len(t.Kits) > 0 && c.programs == "no" {
 		return nil, errors.New("the run brings programs, which this worker does not run")
 	}
 	for i, text := range t.Setup.Players {
@@ -141,27 +131,27 @@ func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (
 		if err != nil {
 			return dirs, err
 		}
-		k, ok := kits[i]
+		k, ok := t.Kits[i]
 		if ok != (spec.Args != nil) {
 			return dirs, fmt.Errorf("player %q: want a kit for each program and none for other players", text)
 		}
 		if !ok {
 			continue
 		}
-		if k.Kind != spec.Kind || k.Kind == tools.ModelProgram && c.programs != "yes" {
+		if spec.Kind == tools.ModelProgram && c.programs != "yes" {
 			return dirs, fmt.Errorf("player %q: this worker runs programs in sandboxes and asks no chat models (-programs %s)", text, c.programs)
 		}
-		if err := k.check(); err != nil {
+		if err := k.check(spec.Args); err != nil {
 			return dirs, fmt.Errorf("player %q: %w", text, err)
 		}
-		dir, err := c.fetch(ctx, s, k)
+		dir, err := c.fetch(ctx, s, k.Files)
 		if dir != "" {
 			dirs = append(dirs, dir)
 		}
 		if err != nil {
 			return dirs, fmt.Errorf("player %q: %w", text, err)
 		}
-		t.Setup.Players[i] = k.spec(dir)
+		t.Setup.Players[i] = k.player(text, spec.Args, dir)
 	}
 	t.Setup.Program.Dir = ""
 	if c.programs == "sandbox" {
@@ -170,53 +160,46 @@ func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (
 	return dirs, nil
 }
 
-// spec returns the specification of the player with its files in dir.
-func (k *kit) spec(dir string) string {
-	args := slices.Clone(k.Args)
+// player returns the specification of a player, which is text with args, with its files in dir.
+func (k *kit) player(text string, args []string, dir string) string {
 	for _, n := range k.Local {
-		args[n] = filepath.Join(dir, args[n])
+		args[n] = filepath.Join(dir, filepath.Base(args[n]))
 	}
-	var b strings.Builder
-	if k.Label != "" {
-		b.WriteString(k.Label + "=")
-	}
-	b.WriteString(k.Kind + ":")
+	kind, _, _ := strings.Cut(text, ":")
+	text = kind + ":"
 	for _, a := range args {
 		quote := `"`
 		if strings.Contains(a, quote) {
 			quote = `'`
 		}
-		b.WriteString(quote + a + quote + " ")
+		text += quote + a + quote + " "
 	}
-	return strings.TrimSpace(b.String())
+	return strings.TrimSpace(text)
 }
 
 // fetch writes the files of a kit to a new directory.
-func (c *crew) fetch(ctx context.Context, from *queue.Store, k *kit) (dir string, err error) {
+func (c *crew) fetch(ctx context.Context, from *queue.Store, files []file) (dir string, err error) {
 	if err := os.MkdirAll(c.cache, 0o700); err != nil {
 		return "", err
 	}
 	if dir, err = os.MkdirTemp(c.cache, "kit-"); err != nil {
 		return "", err
 	}
-	for _, f := range k.Files {
-		if err := c.fetchFile(ctx, from, f, filepath.Join(dir, f.Name)); err != nil {
+	for _, f := range files {
+		mode := os.FileMode(0o400)
+		if f.Run {
+			mode = 0o500
+		}
+		out, err := os.OpenFile(filepath.Join(dir, f.Name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if errors.Is(err, os.ErrExist) {
+			continue // the kit lists the file twice
+		}
+		if err == nil {
+			err = errors.Join(from.GetFile(ctx, f.File, out), out.Close())
+		}
+		if err != nil {
 			return dir, fmt.Errorf("file %s: %w", f.Name, err)
 		}
 	}
 	return dir, nil
-}
-
-func (c *crew) fetchFile(ctx context.Context, from *queue.Store, f file, path string) error {
-	mode := os.FileMode(0o400)
-	if f.Run {
-		mode = 0o500
-	}
-	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if errors.Is(err, os.ErrExist) {
-		return nil // the kit lists the file twice
-	} else if err != nil {
-		return err
-	}
-	return errors.Join(from.GetFile(ctx, f.File, out), out.Close())
 }

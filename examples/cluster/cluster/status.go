@@ -20,13 +20,7 @@ func status(ctx context.Context, std cli.Streams, args []string) error {
 	asJSON := flags.Bool("json", false, "print JSON")
 	var server queue.Options
 	server.Flags(flags)
-	if err := flags.ParseAlone(args); err != nil {
-		return err
-	}
-	if server.URL == "" {
-		return cli.Usage("-nats is missing; want the URL of a server")
-	}
-	if err := server.Check(); err != nil {
+	if err := server.ParseAlone(flags, args); err != nil {
 		return err
 	}
 	nc, end, err := server.Connect("versus status")

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -110,10 +111,7 @@ func given(f cli.Flags, name string) (yes bool) {
 
 // prepare checks the flags and decides the number of workers in this process.
 func (b *base) prepare(f cli.Flags, concurrency int) error {
-	if err := b.Options.Check(); err != nil {
-		return err
-	}
-	if err := b.crew.check(); err != nil {
+	if err := cmp.Or(b.Options.Check(), b.crew.check()); err != nil {
 		return err
 	}
 	given := func(name string) bool { return given(f, name) }
@@ -144,7 +142,7 @@ type tournamentHost struct {
 // tournamentSetup is what a worker needs to know about a tournament.
 type tournamentSetup struct {
 	Setup tools.Setup `json:"setup"`
-	Kits  []kit       `json:"kits"` // of the players' programs
+	Kits  map[int]kit `json:"kits"` // of the players that are programs
 }
 
 // Open begins the run.
@@ -185,10 +183,8 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 		return nil, err
 	}
 	return &queue.Runner[tournament.Fixture, record.Game]{
-		Queue: h.queue,
-		// After games were voided, the same fixture ID may stand for a different game.
-		ID:   func(f tournament.Fixture) string { return fmt.Sprintf("%d-%d-%d-%x", f.ID, f.First, f.Second, f.Seed) },
-		Took: func(g *record.Game, by queue.Result) { g.Worker = by.Worker },
+		Queue: h.Queue,
+		Took:  func(g *record.Game, by queue.Result) { g.Worker = by.Worker },
 		Check: func(ctx context.Context, f tournament.Fixture, g *record.Game) error {
 			return h.referee.Verify(ctx, f, *g)
 		},
@@ -205,21 +201,14 @@ func (h *tournamentHost) repeated(s tools.Setup) *queue.Repeat[tournament.Fixtur
 	if timed := s.MoveTime > 0 || s.Clock.Base > 0 || s.Clock.Increment > 0; timed || h.repeat == 0 || h.URL == "" { // results of this process need no check
 		return nil
 	}
-	program := make([]bool, len(s.Players))
-	for i, text := range s.Players {
-		spec, err := tools.ParseSpec(text)
-		program[i] = err != nil || spec.Args != nil
-	}
 	return &queue.Repeat[tournament.Fixture, record.Game]{
-		Share:  h.repeat,
-		Fit:    func(f tournament.Fixture) bool { return !program[f.First] && !program[f.Second] },
+		Share: h.repeat,
+		Fit: func(f tournament.Fixture) bool {
+			return !tools.Program(s.Players[f.First]) && !tools.Program(s.Players[f.Second])
+		},
 		Differ: differ,
 		Do: func(ctx context.Context, f tournament.Fixture) (record.Game, error) {
-			g, err := h.referee.Play(ctx, 0, f)
-			if err == nil && g.Reason == match.Interrupted {
-				err = context.Canceled
-			}
-			return g, err
+			return play(ctx, h.referee, 0, f)
 		},
 		Unfit: func(f tournament.Fixture) {
 			h.log("game %d is not reproducible: %s or %s is not deterministic, so no more games are checked by repetition",
@@ -244,9 +233,6 @@ func differ(a, b *record.Game) error {
 	}
 	return nil
 }
-
-// Progress publishes text in the cluster's status.
-func (h *tournamentHost) Progress(text string) { h.queue.Tell(text) }
 
 // Close ends the run.
 func (h *tournamentHost) Close(complete bool) error {
@@ -300,12 +286,18 @@ func (d *tournamentDoer) Do(ctx context.Context, slot int, data json.RawMessage)
 	if min(f.First, f.Second, f.Opening) < 0 || max(f.First, f.Second) >= d.players {
 		return nil, fmt.Errorf("invalid game of %d against %d, opening %d: there are %d players", f.First, f.Second, f.Opening, d.players)
 	}
-	g, err := d.stage.Play(ctx, slot, f)
+	g, err := play(ctx, d.stage, slot, f)
 	if err != nil {
 		return nil, err
 	}
-	if g.Reason == match.Interrupted {
-		return nil, context.Canceled
-	}
 	return json.Marshal(g)
+}
+
+// play plays a game, or returns an error if ctx ends before.
+func play(ctx context.Context, on tools.Stage, slot int, f tournament.Fixture) (record.Game, error) {
+	g, err := on.Play(ctx, slot, f)
+	if err == nil && g.Reason == match.Interrupted {
+		err = context.Canceled
+	}
+	return g, err
 }

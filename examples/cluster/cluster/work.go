@@ -5,10 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -16,9 +13,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"sync"
-	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
@@ -57,17 +52,14 @@ the code.`,
 	c.flags(flags)
 	cores := flags.Int("cores", runtime.NumCPU(), "number of concurrent games")
 	flags.Within("cores", 1, math.Inf(1))
-	if err := flags.ParseAlone(args); err != nil {
+	if err := server.ParseAlone(flags, args); err != nil {
 		return err
-	}
-	if server.URL == "" {
-		return cli.Usage("-nats is missing; want the URL of a server")
 	}
 	if user := server.User(); user != "" && !given(flags, "name") {
 		c.name = user
 	}
-	if err := errors.Join(server.Check(), c.check()); err != nil {
-		return cli.Usage("%w", err)
+	if err := c.check(); err != nil {
+		return err
 	}
 	c.log = func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) }
 	ctx, stop := context.WithCancelCause(ctx)
@@ -155,9 +147,9 @@ type base struct {
 	crew
 	workers int
 
-	store *queue.Store
-	queue *queue.Queue
-	stop  func()
+	store        *queue.Store
+	*queue.Queue // of the run that has begun
+	stop         func()
 }
 
 func (b *base) flags(f cli.Flags) {
@@ -168,26 +160,12 @@ func (b *base) flags(f cli.Flags) {
 
 // start connects to the server and starts the workers of this process.
 func (b *base) start(ctx context.Context) error {
-	temporary := ""
-	if b.URL == "" && b.Store == "" {
-		dir, err := os.MkdirTemp("", "versus-cluster-")
-		if err != nil {
-			return err
-		}
-		b.Store, temporary = dir, dir
-	}
 	nc, end, err := b.Connect("versus coordinator " + b.name)
 	if err != nil {
 		return err
 	}
-	clean := func() {
-		end()
-		if temporary != "" {
-			os.RemoveAll(temporary)
-		}
-	}
 	if b.store, err = queue.Open(ctx, nc); err != nil {
-		clean()
+		end()
 		return err
 	}
 	own, cancel := context.WithCancel(context.Background())
@@ -200,7 +178,7 @@ func (b *base) start(ctx context.Context) error {
 			}
 		})
 	}
-	b.stop = func() { cancel(); busy.Wait(); clean() }
+	b.stop = func() { cancel(); busy.Wait(); end() }
 	return nil
 }
 
@@ -209,60 +187,21 @@ func (b *base) begin(ctx context.Context, r queue.Run, setup any) error {
 	var err error
 	if r.Setup, err = json.Marshal(setup); err == nil {
 		r.Version = b.version
-		b.queue, err = b.store.Begin(ctx, r)
-	}
-	if err == nil {
-		go b.missWorkers(ctx)
+		b.Queue, err = b.store.Begin(ctx, r, b.log)
 	}
 	return err
 }
 
-// missWorkers logs why no worker is working for the run, while that is so.
-func (b *base) missWorkers(ctx context.Context) {
-	told := ""
-	tick := time.NewTicker(3 * time.Second)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-b.queue.Over():
-			return
-		case <-tick.C:
-		}
-		why := b.queue.Idle()
-		if why != "" && why != told && b.log != nil {
-			b.log("%s", why)
-		}
-		told = why
-	}
-}
-
-// Close ends the run.
+// close ends the run.
 func (b *base) close(complete bool) error {
 	var err error
-	if b.queue != nil {
-		err = b.queue.Close(complete)
+	if b.Queue != nil {
+		err = b.Queue.Close(complete)
 	}
 	if b.stop != nil {
 		b.stop()
 	}
 	return err
-}
-
-// Status counts the workers.
-func (b *base) Status() string {
-	workers, cores := b.queue.Workers()
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s, %s\n", cli.Count(workers, "worker"), cli.Count(cores, "core"))
-	if why := b.queue.Idle(); why != "" {
-		text.WriteString("  " + why + "\n")
-	}
-	refused := b.queue.Refused()
-	for _, name := range slices.Sorted(maps.Keys(refused)) {
-		fmt.Fprintf(&text, "  refused %s: %v\n", name, refused[name])
-	}
-	return text.String()
 }
 
 // codeVersion identifies this program's code by the revision that it was built from or, if
@@ -282,19 +221,7 @@ var codeVersion = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return hashFile(path)
+	program, err := os.ReadFile(path)
+	sum := sha256.Sum256(program)
+	return "build-" + hex.EncodeToString(sum[:16]), err
 })
-
-// hashFile returns a version made of the first half of the SHA-256 of a file.
-func hashFile(path string) (string, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, file); err != nil {
-		return "", err
-	}
-	return "build-" + hex.EncodeToString(h.Sum(nil)[:16]), nil
-}

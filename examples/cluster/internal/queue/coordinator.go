@@ -1,16 +1,19 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
 // Queue is the coordinator's side of a run.
@@ -25,20 +28,12 @@ type Queue struct {
 	mu          sync.Mutex
 	waiting     map[string][]chan<- arrival // by job
 	pending     []job                       // not submitted yet
-	outstanding map[string]sent             // submitted
+	outstanding map[string]job              // submitted
 	known       map[string]Result           // results that nobody has asked for
 	refused     map[string]error            // workers whose results are rejected
 	ignored     map[string]bool             // rejected results, by job and worker
-	failed      map[string][]string         // workers that gave a job up, by job
 	board       board                       // the workers
 	mean        time.Duration               // mean duration of a job
-}
-
-// sent is a job that was submitted.
-type sent struct {
-	job
-	at   time.Time
-	gone bool // at the last check it was no longer queued
 }
 
 // arrival is a result for a waiting caller.
@@ -48,20 +43,19 @@ type arrival struct {
 }
 
 // Begin begins or continues a run. When a run continues, stored results count, but queued jobs
-// are removed: those still needed will be submitted again.
-func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
+// are removed: those still needed will be submitted again. While no worker works for the run, log
+// receives the reason.
+func (s *Store) Begin(ctx context.Context, run Run, log func(format string, args ...any)) (*Queue, error) {
 	if !goodID.MatchString(run.ID) {
 		return nil, fmt.Errorf("queue: the run's id is %q; want letters, digits, - and _", run.ID)
 	}
-	if run.Patience == 0 {
-		run.Patience = DefaultPatience
-	}
+	run.Patience = cmp.Or(run.Patience, DefaultPatience)
 	if err := s.jobs.Purge(ctx, jetstream.WithPurgeSubject(run.subject()+">")); err != nil {
 		return nil, err
 	}
 	_, err := s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: run.consumer(), FilterSubject: run.subject() + ">", AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: run.Patience, MaxAckPending: 100_000, InactiveThreshold: jobAge,
+		AckWait: run.Patience, MaxAckPending: 100_000, InactiveThreshold: storedAge,
 	})
 	if err != nil {
 		return nil, err
@@ -73,6 +67,18 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	}
 	q.wait.Go(q.dispatch)
 	q.wait.Go(func() { every(q.ctx, beat, func() { q.announce() }) })
+	told := ""
+	q.wait.Go(func() {
+		every(q.ctx, 3*beat, func() {
+			q.mu.Lock()
+			why := q.board.idle()
+			q.mu.Unlock()
+			if why != "" && why != told {
+				log("%s", why)
+			}
+			told = why
+		})
+	})
 	return q, nil
 }
 
@@ -80,8 +86,8 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 func newQueue(run Run, l link) *Queue {
 	q := &Queue{
 		link: l, run: run, wake: make(chan struct{}, 1), waiting: map[string][]chan<- arrival{},
-		outstanding: map[string]sent{}, known: map[string]Result{}, refused: map[string]error{},
-		ignored: map[string]bool{}, failed: map[string][]string{}, board: board{},
+		outstanding: map[string]job{}, known: map[string]Result{}, refused: map[string]error{},
+		ignored: map[string]bool{}, board: board{},
 	}
 	for _, name := range run.Refused {
 		q.refused[name] = errors.New("refused in an earlier attempt")
@@ -126,7 +132,7 @@ func (q *Queue) take(id string, r Result) {
 		return
 	}
 	_, known := q.known[id]
-	_, sent := q.outstanding[id]
+	j, sent := q.outstanding[id]
 	switch {
 	case known || r.Error != "" && !sent: // not the first result
 		return
@@ -134,10 +140,11 @@ func (q *Queue) take(id string, r Result) {
 		q.again(id) // not from a worker that was given the job
 		return
 	case r.Error != "":
-		if !slices.Contains(q.failed[id], r.Worker) {
-			q.failed[id] = append(q.failed[id], r.Worker)
+		if !slices.Contains(j.Not, r.Worker) {
+			j.Not, j.failures = append(slices.Clone(j.Not), r.Worker), j.failures+1
+			q.outstanding[id] = j
 		}
-		if len(q.failed[id]) < believed && q.board.others(q.failed[id]) {
+		if j.failures < believed && q.board.others(j.Not) {
 			q.again(id)
 			return
 		}
@@ -161,19 +168,13 @@ func (q *Queue) take(id string, r Result) {
 // many.
 const believed = 2
 
-// again submits a job again, but not to workers that gave it up.
+// again submits a job again.
 func (q *Queue) again(id string) {
-	o, ok := q.outstanding[id]
+	j, ok := q.outstanding[id]
 	if !ok {
 		return
 	}
 	delete(q.outstanding, id)
-	j := o.job
-	for _, name := range q.failed[id] {
-		if !slices.Contains(j.Not, name) {
-			j.Not = append(slices.Clone(j.Not), name)
-		}
-	}
 	q.pending = slices.Insert(q.pending, 0, j)
 	q.nudge()
 }
@@ -205,17 +206,11 @@ func (q *Queue) submit(j job, to chan<- arrival) {
 // server in the background.
 func (q *Queue) refuse(worker string, why error) {
 	q.mu.Lock()
-	if q.refused[worker] != nil {
-		q.mu.Unlock()
-		return
-	}
 	q.refused[worker] = why
 	maps.DeleteFunc(q.known, func(_ string, r Result) bool { return r.Worker == worker })
 	q.mu.Unlock()
 	q.wait.Go(func() {
-		for q.ctx.Err() == nil && errors.Join(q.link.forget(q.ctx, worker), q.announce()) != nil {
-			pause(q.ctx, time.Second)
-		}
+		insist(q.ctx, func(ctx context.Context) error { return errors.Join(q.link.forget(ctx, worker), q.announce()) })
 	})
 }
 
@@ -226,11 +221,11 @@ func (q *Queue) others(than string) bool {
 	return q.board.others([]string{than})
 }
 
-// Refused returns the workers whose results are rejected, with the reason.
-func (q *Queue) Refused() map[string]error {
+// distrusted returns the reason why a worker's results are rejected, nil if they are not.
+func (q *Queue) distrusted(worker string) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return maps.Clone(q.refused)
+	return q.refused[worker]
 }
 
 // withdraw stops waiting for jobs and drops those that are not submitted yet and that no other
@@ -288,7 +283,7 @@ func average(mean, took time.Duration) time.Duration {
 }
 
 // next takes the jobs to submit now from pending.
-func (q *Queue) next() (list []job) {
+func (q *Queue) next() (list []*nats.Msg) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	_, cores := q.board.able()
@@ -296,8 +291,8 @@ func (q *Queue) next() (list []job) {
 	for len(q.pending) > 0 && len(list) < room {
 		j := q.pending[0]
 		if q.pending = q.pending[1:]; !q.unwanted(j) { // its result has not arrived meanwhile
-			q.outstanding[j.id] = sent{job: j, at: time.Now()}
-			list = append(list, j)
+			q.outstanding[j.id] = j
+			list = append(list, message(q.run.subject()+j.id, j))
 		}
 	}
 	return list
@@ -305,94 +300,53 @@ func (q *Queue) next() (list []job) {
 
 // dispatch submits jobs as long as there is room for them.
 func (q *Queue) dispatch() {
-	tick := time.NewTicker(q.run.Patience / 2)
-	defer tick.Stop()
 	for {
 		select {
 		case <-q.ctx.Done():
 			return
-		case <-tick.C:
-			q.reconcile()
 		case <-q.wake:
 		}
 		for list := q.next(); len(list) > 0; list = q.next() {
-			for delay := 20 * time.Millisecond; q.publish(list) != nil; delay = min(2*delay, time.Second) {
-				if pause(q.ctx, delay); q.ctx.Err() != nil { // the server does not answer
-					return
-				}
+			if insist(q.ctx, func(ctx context.Context) error { return q.link.publish(ctx, list) }) != nil {
+				return
 			}
 		}
 	}
 }
 
-func (q *Queue) publish(list []job) error {
-	var messages []*nats.Msg
-	for _, j := range list {
-		m, err := q.run.job(j)
-		if err != nil {
+// insist does something until it succeeds or ctx ends: the server may be restarting.
+func insist(ctx context.Context, do func(context.Context) error) error {
+	for delay := 20 * time.Millisecond; ; delay = min(2*delay, 2*time.Second) {
+		once, end := context.WithTimeout(ctx, 5*time.Second)
+		err := do(once)
+		end()
+		if err == nil {
+			return nil
+		}
+		if pause(ctx, delay); ctx.Err() != nil {
 			return err
 		}
-		messages = append(messages, m)
-	}
-	ctx, cancel := context.WithTimeout(q.ctx, 10*time.Second)
-	defer cancel()
-	return q.link.publish(ctx, messages)
-}
-
-// reconcile submits jobs again that were gone in two successive checks although no result
-// arrived. Normally nothing is lost, but a server that was killed may have lost data that it
-// had acknowledged. reconcile must not run while jobs are being submitted.
-func (q *Queue) reconcile() {
-	ctx, cancel := context.WithTimeout(q.ctx, 5*time.Second)
-	defer cancel()
-	q.mu.Lock()
-	late := map[string]sent{}
-	for id, o := range q.outstanding {
-		if time.Since(o.at) > q.run.Patience {
-			late[id] = o
-		}
-	}
-	q.mu.Unlock()
-	if len(late) == 0 {
-		return
-	}
-	queued, err := q.link.queued(ctx)
-	if err != nil {
-		return
-	}
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for id := range late {
-		o, ok := q.outstanding[id]
-		if lost := ok && o.gone && !queued[id]; lost {
-			q.again(id)
-		} else if ok {
-			o.gone = !queued[id]
-			q.outstanding[id] = o
-		}
 	}
 }
 
-// Workers returns the number of workers that can work for the run, and of their cores.
-func (q *Queue) Workers() (workers, cores int) {
+// Status describes the workers, in whole lines for people to read.
+func (q *Queue) Status() string {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	names, cores := q.board.able()
-	return len(names), cores
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s, %s\n", cli.Count(len(names), "worker"), cli.Count(cores, "core"))
+	if why := q.board.idle(); why != "" {
+		text.WriteString("  " + why + "\n")
+	}
+	for _, name := range slices.Sorted(maps.Keys(q.refused)) {
+		fmt.Fprintf(&text, "  refused %s: %v\n", name, q.refused[name])
+	}
+	return text.String()
 }
 
-// Idle describes why no worker is working for the run. It returns "" if one is.
-func (q *Queue) Idle() string {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return q.board.idle()
-}
-
-// Over returns a channel that is closed when the run is closed.
-func (q *Queue) Over() <-chan struct{} { return q.ctx.Done() }
-
-// Tell sets the progress that Status shows.
-func (q *Queue) Tell(text string) {
+// Progress sets the News of the run.
+func (q *Queue) Progress(text string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.run.News = text

@@ -14,7 +14,7 @@
 // JetStream redelivers a job when its worker has been silent for a while (Run.Patience; workers
 // send signs of life while they work), so a job may be done twice. Each worker stores results
 // under its own subjects, and the first result of a job that the coordinator accepts is the one
-// that counts. Results are stored until the run is over, so a lost message does no harm. A
+// that counts. Results are stored until the run is over, so a lost connection does no harm. A
 // coordinator that was killed begins the run again: it reads the stored results and submits
 // only the missing jobs.
 //

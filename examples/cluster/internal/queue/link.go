@@ -14,8 +14,7 @@ import (
 type link interface {
 	announce(subject string, value any) error
 	publish(ctx context.Context, messages []*nats.Msg) error
-	queued(ctx context.Context) (map[string]bool, error) // the ids of jobs that are waiting or in progress
-	forget(ctx context.Context, worker string) error     // removes all results of a worker
+	forget(ctx context.Context, worker string) error // removes all results of a worker
 	drop(ctx context.Context, results bool) error
 }
 
@@ -23,18 +22,6 @@ type link interface {
 type serverLink struct {
 	*Store
 	run *Run
-}
-
-func (s serverLink) queued(ctx context.Context) (map[string]bool, error) {
-	info, err := s.jobs.Info(ctx, jetstream.WithSubjectFilter(s.run.subject()+">"))
-	if err != nil {
-		return nil, err
-	}
-	list := map[string]bool{}
-	for subject := range info.State.Subjects {
-		list[strings.TrimPrefix(subject, s.run.subject())] = true
-	}
-	return list, nil
 }
 
 func (s serverLink) forget(ctx context.Context, worker string) error {

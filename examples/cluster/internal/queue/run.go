@@ -58,32 +58,24 @@ type job struct {
 	id   string          // from the subject of the message
 	Data json.RawMessage `json:"data"`
 	Not  []string        `json:"not,omitempty"` // workers that must not do it
+
+	failures int // the number of workers that gave it up
 }
 
-// job returns the message for a job.
-func (r *Run) job(j job) (*nats.Msg, error) { return message(r.subject()+j.id, j) }
-
-// message returns a message with a value in JSON.
-func message(subject string, value any) (*nats.Msg, error) {
+// message returns a message with a value in JSON, which contains only valid JSON.
+func message(subject string, value any) *nats.Msg {
 	m := nats.NewMsg(subject)
-	var err error
-	m.Data, err = json.Marshal(value)
-	return m, err
+	m.Data, _ = json.Marshal(value)
+	return m
 }
 
-// Result is the outcome of a job.
+// Result is the outcome of a job. Each worker stores its results under subjects of its own, so that
+// a server can prevent it from answering in another's name.
 type Result struct {
-	Worker  string          `json:"-"`       // from the subject of the message
-	Version string          `json:"version"` // of the worker's code
-	Took    time.Duration   `json:"took_ns"`
-	Error   string          `json:"error,omitempty"` // why the job was given up; otherwise Data is set
-	Data    json.RawMessage `json:"data,omitempty"`
-}
-
-// result returns the message that stores a worker's result of a job. Each worker has its own
-// subjects, so that a server can prevent it from answering in another's name.
-func (r *Run) result(id, worker string, result Result) (*nats.Msg, error) {
-	return message(resultSubject+r.ID+"."+id+"."+worker, result)
+	Worker string          `json:"-"` // from the subject of the message
+	Took   time.Duration   `json:"took_ns"`
+	Error  string          `json:"error,omitempty"` // why the job was given up; otherwise Data is set
+	Data   json.RawMessage `json:"data,omitempty"`
 }
 
 // Member is a worker's announcement of itself.
@@ -129,13 +121,11 @@ type RunStatus struct {
 // Status listens to the announcements of coordinators and workers for a few seconds.
 func (s *Store) Status(ctx context.Context) (st Status, err error) {
 	heard := make(chan *nats.Msg, 10_000)
-	for _, subject := range []string{runSubject + "*", workerSubject + "*"} {
-		sub, err := s.nc.ChanSubscribe(subject, heard)
-		if err != nil {
-			return st, err
-		}
-		defer sub.Unsubscribe()
+	sub, err := s.nc.ChanSubscribe("versus.*.*", heard) // runSubject and workerSubject
+	if err != nil {
+		return st, err
 	}
+	defer sub.Unsubscribe()
 	runs, workers := map[string]Run{}, map[string]Member{}
 	for over := time.After(2 * beat); over != nil; {
 		select {

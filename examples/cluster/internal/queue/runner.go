@@ -2,28 +2,20 @@ package queue
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 )
 
 // Runner is a jobs.Runner whose jobs are done by workers. Jobs and results are sent as JSON.
 type Runner[J, R any] struct {
 	Queue *Queue
-
-	// ID returns the id of a job within the run: letters, digits, - and _. If it is nil, the
-	// id is a hash of the job.
-	ID func(J) string
 
 	// Took, if not nil, is called with each accepted result before done is called.
 	Took func(result *R, by Result)
@@ -40,12 +32,10 @@ type Runner[J, R any] struct {
 	Refused func(worker string, why error) error
 }
 
-var _ jobs.Runner[int, string] = (*Runner[int, string])(nil)
-
 // Run has the jobs done, as described at jobs.Runner. If it ends early, jobs already submitted
 // may still be done, and their results are used if the jobs are submitted again.
 func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, result R, err error) error) error {
-	index, named, held := map[string][]int{}, map[string]job{}, map[string]Result{}
+	index, named, held := map[string][]int{}, map[string]job{}, map[string]answer[R]{}
 	results := make(chan arrival, 2*len(list)) // jobs, and their repetitions
 	for i, v := range list {
 		j, err := r.job(v)
@@ -58,17 +48,22 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		named[j.id] = j
 		r.Queue.submit(j, results)
 	}
-	defer func() { r.Queue.withdraw(named, results, held) }()
+	defer func() {
+		unused := map[string]Result{}
+		for id, a := range held {
+			unused[id] = a.Result
+		}
+		r.Queue.withdraw(named, results, unused)
+	}()
 	tick := time.NewTicker(r.Queue.run.Patience)
 	defer tick.Stop()
 	var ours []string // jobs that the coordinator must repeat, because no other worker can
 	for finished := 0; finished < len(list); {
 		var a arrival
-		switch {
-		case len(ours) > 0:
+		if len(ours) > 0 {
 			a, ours = arrival{ours[0] + repeatSuffix, Result{Error: "there is no other worker"}}, ours[1:]
 			r.Queue.abandon(a.id)
-		default:
+		} else {
 			select {
 			case <-ctx.Done():
 				return context.Cause(ctx)
@@ -84,8 +79,9 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		}
 		id, repeated := strings.CutSuffix(a.id, repeatSuffix)
 		v := list[index[id][0]]
-		if why := r.check(ctx, v, a.result); why != nil {
-			if err := r.refuse(a.result.Worker, why); err != nil {
+		got, why := r.check(ctx, v, a.result)
+		if why != nil {
+			if err := r.refuse(got.Worker, why); err != nil {
 				return err
 			}
 			r.Queue.submit(named[a.id], results)
@@ -96,16 +92,16 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		case repeated && !held1:
 			continue
 		case repeated:
-			if a.result.Error == "" && a.result.Worker == first.Worker { // it must be another
+			if got.Error == "" && got.Worker == first.Worker { // it must be another
 				r.Queue.submit(named[a.id], results)
 				continue
 			}
 			delete(held, id)
-			if r.distrusted(first.Worker) != nil {
+			if r.Queue.distrusted(first.Worker) != nil {
 				r.Queue.submit(named[id], results)
 				continue
 			}
-			right, liar, why, err := r.compare(ctx, v, first, a.result)
+			right, liar, why, err := r.compare(ctx, v, first, got)
 			if err == nil && liar != "" {
 				err = r.refuse(liar, why)
 			}
@@ -116,24 +112,29 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 				r.Queue.submit(named[id], results)
 				continue
 			}
-			a.result = *right
-		case a.result.Error == "" && r.Repeat.wants(id, v):
-			held[id] = a.result
-			if !r.Queue.others(a.result.Worker) {
+			got = *right
+		case got.Error == "" && r.Repeat.wants(v):
+			held[id] = got
+			if !r.Queue.others(got.Worker) {
 				ours = append(ours, id)
 				continue
 			}
 			second := named[id]
 			second.id += repeatSuffix
-			second.Not = []string{a.result.Worker}
+			second.Not = []string{got.Worker}
 			named[second.id] = second
 			r.Queue.submit(second, results)
 			continue
 		}
 		for _, i := range index[id] {
 			finished++
-			result, err := r.result(a.result)
-			if err := done(i, result, err); err != nil {
+			var err error
+			if got.Error != "" {
+				err = fmt.Errorf("%w: %s", ErrGivenUp, got.Error)
+			} else if r.Took != nil {
+				r.Took(&got.value, got.Result)
+			}
+			if err := done(i, got.value, err); err != nil {
 				return err
 			}
 		}
@@ -141,12 +142,9 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 	return nil
 }
 
-// distrusted returns the reason why a worker's results are rejected, nil if they are not.
-func (r *Runner[J, R]) distrusted(worker string) error { return r.Queue.Refused()[worker] }
-
 // refuse rejects all results of a worker.
 func (r *Runner[J, R]) refuse(worker string, why error) error {
-	if r.distrusted(worker) != nil {
+	if r.Queue.distrusted(worker) != nil {
 		return nil
 	}
 	r.Queue.refuse(worker, why)
@@ -156,19 +154,22 @@ func (r *Runner[J, R]) refuse(worker string, why error) error {
 	return nil
 }
 
-// check returns an error if a result must be rejected.
-func (r *Runner[J, R]) check(ctx context.Context, v J, from Result) error {
-	if why := r.distrusted(from.Worker); why != nil {
-		return why
+// answer is a Result with its value, unless it has an Error.
+type answer[R any] struct {
+	Result
+	value R
+}
+
+// check decodes a result and returns an error if it must be rejected.
+func (r *Runner[J, R]) check(ctx context.Context, v J, from Result) (a answer[R], why error) {
+	a.Result = from
+	if why = r.Queue.distrusted(from.Worker); why != nil || from.Error != "" {
+		return a, why
 	}
-	if r.Check == nil || from.Error != "" {
-		return nil
+	if why = json.Unmarshal(from.Data, &a.value); why == nil && r.Check != nil {
+		why = r.Check(ctx, v, &a.value)
 	}
-	var result R
-	if err := json.Unmarshal(from.Data, &result); err != nil {
-		return err
-	}
-	return r.Check(ctx, v, &result)
+	return a, why
 }
 
 // job returns v as it is sent to workers.
@@ -177,31 +178,8 @@ func (r *Runner[J, R]) job(v J) (job, error) {
 	if err != nil {
 		return job{}, err
 	}
-	j := job{Data: data}
-	if r.ID != nil {
-		j.id = r.ID(v)
-	} else {
-		sum := sha256.Sum256(data)
-		j.id = hex.EncodeToString(sum[:16])
-	}
-	if !goodID.MatchString(j.id) {
-		return job{}, fmt.Errorf("queue: a job's id is %q; want letters, digits, - and _", j.id)
-	}
-	return j, nil
-}
-
-// result decodes a worker's answer.
-func (r *Runner[J, R]) result(from Result) (result R, err error) {
-	if from.Error != "" {
-		return result, fmt.Errorf("%w: %s", ErrGivenUp, from.Error)
-	}
-	if err := json.Unmarshal(from.Data, &result); err != nil {
-		return result, fmt.Errorf("queue: answer of worker %s: %w", from.Worker, err)
-	}
-	if r.Took != nil {
-		r.Took(&result, from)
-	}
-	return result, nil
+	sum := sha256.Sum256(data)
+	return job{id: hex.EncodeToString(sum[:16]), Data: data}, nil
 }
 
 // ErrGivenUp is wrapped by the error of a job that no worker could do.
@@ -229,42 +207,24 @@ type Repeat[J, R any] struct {
 	// process. Then no worker is refused, and no more jobs are repeated.
 	Unfit func(J)
 
-	once   sync.Once
-	secret []byte // determines the sample
-	off    atomic.Bool
+	off atomic.Bool
 }
 
 // repeatSuffix marks the id of a repeated job.
 const repeatSuffix = "-again"
 
 // wants reports whether a job is in the sample.
-func (p *Repeat[J, R]) wants(id string, v J) bool {
-	if p == nil || p.off.Load() {
-		return false
-	}
-	p.once.Do(func() {
-		if p.secret == nil {
-			p.secret = []byte(rand.Text())
-		}
-	})
-	sum := sha256.Sum256(append(p.secret[:len(p.secret):len(p.secret)], id...))
-	return float64(binary.BigEndian.Uint64(sum[:])>>11)/(1<<53) < p.Share && (p.Fit == nil || p.Fit(v))
+func (p *Repeat[J, R]) wants(v J) bool {
+	return p != nil && !p.off.Load() && rand.Float64() < p.Share && (p.Fit == nil || p.Fit(v))
 }
 
 // compare compares the results of two workers and returns the one that counts, or nil if the job
 // must be done again. If a result is wrong, it also returns its worker and the reason. A second
 // result with an Error means that no other worker could do the job.
-func (r *Runner[J, R]) compare(ctx context.Context, v J, first, second Result) (right *Result, liar string, why, err error) {
-	var a, b R
-	if err := json.Unmarshal(first.Data, &a); err != nil {
-		return nil, first.Worker, err, nil
-	}
+func (r *Runner[J, R]) compare(ctx context.Context, v J, first, second answer[R]) (right *answer[R], liar string, why, err error) {
 	differ := errors.New(second.Error)
 	if second.Error == "" {
-		if err := json.Unmarshal(second.Data, &b); err != nil {
-			return &first, second.Worker, err, nil
-		}
-		if differ = r.Repeat.Differ(&a, &b); differ == nil {
+		if differ = r.Repeat.Differ(&first.value, &second.value); differ == nil {
 			return &first, "", nil, nil
 		}
 	}
@@ -272,13 +232,13 @@ func (r *Runner[J, R]) compare(ctx context.Context, v J, first, second Result) (
 	if err != nil {
 		return nil, "", nil, err
 	}
-	wrong := r.Repeat.Differ(&a, &own)
+	wrong := r.Repeat.Differ(&first.value, &own)
 	switch {
 	case wrong == nil && second.Error != "":
 		return &first, "", nil, nil
 	case wrong == nil:
 		return &first, second.Worker, fmt.Errorf("differs from %s and from the coordinator: %w", first.Worker, differ), nil
-	case second.Error == "" && r.Repeat.Differ(&b, &own) == nil:
+	case second.Error == "" && r.Repeat.Differ(&second.value, &own) == nil:
 		return &second, first.Worker, fmt.Errorf("differs from %s and from the coordinator: %w", second.Worker, differ), nil
 	}
 	// Either the job is not deterministic or both results are wrong.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"os"
 	"strings"
 	"time"
 
@@ -18,13 +19,24 @@ import (
 type Options struct {
 	URL   string // "" for a server in this process
 	CA    string // file of trusted CA certificates
-	Store string // directory for the server in this process
+	Store string // directory for the server in this process; "" for a temporary one
 }
 
 // Flags defines the flags.
 func (o *Options) Flags(f cli.Flags) {
 	f.StringVar(&o.URL, "nats", "", "`URL` of the NATS server, such as nats://host:4222 or tls://user:password@host (default: a\nprivate server in this process)")
 	f.StringVar(&o.CA, "tls-ca", "", "`file` of the CA certificate that signed the server's")
+}
+
+// ParseAlone parses the flags of a command that has no arguments and needs a server.
+func (o *Options) ParseAlone(f cli.Flags, args []string) error {
+	if err := f.ParseAlone(args); err != nil {
+		return err
+	}
+	if o.URL == "" {
+		return cli.Usage("-nats is missing; want the URL of a server")
+	}
+	return o.Check()
 }
 
 // Check returns a usage error if the options are invalid.
@@ -52,17 +64,29 @@ func (o *Options) User() string {
 }
 
 // Connect connects to the server under the given client name. A lost connection is restored
-// automatically, however long that takes. Without a URL, Connect starts a server, which close
-// stops.
+// automatically, however long that takes. Without a URL, Connect starts a server that only this
+// process can reach, which close stops.
 func (o *Options) Connect(name string, more ...nats.Option) (nc *nats.Conn, close func(), err error) {
 	options := append(more, nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(250*time.Millisecond), nats.Timeout(10*time.Second),
 		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(64<<20))
 	if o.URL == "" {
-		s, err := Embed(o.Store)
+		dir := o.Store
+		if dir == "" {
+			if dir, err = os.MkdirTemp("", "versus-cluster-"); err != nil {
+				return nil, nil, err
+			}
+		}
+		s, err := startServer(&server.Options{JetStream: true, StoreDir: dir, DontListen: true, SyncAlways: true})
 		if err != nil {
 			return nil, nil, err
 		}
-		end := func() { s.Shutdown(); s.WaitForShutdown() }
+		end := func() {
+			s.Shutdown()
+			s.WaitForShutdown()
+			if o.Store == "" {
+				os.RemoveAll(dir)
+			}
+		}
 		if nc, err = nats.Connect("", append(options, nats.InProcessServer(s))...); err != nil {
 			end()
 			return nil, nil, err
@@ -78,12 +102,6 @@ func (o *Options) Connect(name string, more ...nats.Option) (nc *nats.Conn, clos
 		return nil, nil, fmt.Errorf("-nats %s: %w", u.Redacted(), err)
 	}
 	return nc, nc.Close, nil
-}
-
-// Embed starts a server that only this process can reach. Data is on disk, in dir, before it
-// is acknowledged.
-func Embed(dir string) (*server.Server, error) {
-	return startServer(&server.Options{JetStream: true, StoreDir: dir, DontListen: true, SyncAlways: true})
 }
 
 // Serve starts a server that listens on an address. config is a NATS configuration file, or
@@ -118,6 +136,7 @@ func Serve(config, address, dir string) (*server.Server, error) {
 	return startServer(o)
 }
 
+// startServer starts a server. With SyncAlways, data is on disk before it is acknowledged.
 func startServer(o *server.Options) (*server.Server, error) {
 	o.NoSigs, o.NoLog = true, o.LogFile == ""
 	s, err := server.NewServer(o)
@@ -130,7 +149,7 @@ func startServer(o *server.Options) (*server.Server, error) {
 	go s.Start()
 	if !s.ReadyForConnections(30 * time.Second) {
 		s.Shutdown()
-		return nil, errors.New("the NATS server did not startServer: its address may be in use or its directory not writable")
+		return nil, errors.New("the NATS server did not start: its address may be in use or its directory not writable")
 	}
 	if !s.JetStreamEnabled() {
 		s.Shutdown()
@@ -143,10 +162,10 @@ func startServer(o *server.Options) (*server.Server, error) {
 // would reach its own account, which has no JetStream.
 const workerAPI = "versus.api"
 
-// needs returns the subjects that a worker uses. None of them lets a worker choose where the
+// needs returns the services that a worker uses. None of them lets a worker choose where the
 // server sends data, as creating a consumer or a stream would: then it could make the server
 // write to subjects that are closed to the worker.
-func needs(worker string) (services []string, streams []string) {
+func needs(worker string) []string {
 	return []string{
 		"$JS.API.STREAM.INFO.KV_" + fileBucket,
 		"$JS.API.DIRECT.GET.KV_" + fileBucket + ".$KV." + fileBucket + ".*.*",
@@ -155,44 +174,35 @@ func needs(worker string) (services []string, streams []string) {
 		"$JS.ACK." + jobStream + ".>",
 		resultSubject + "*.*." + worker,
 		workerSubject + worker,
-	}, []string{runSubject + "*"}
+	}
 }
 
 // Access returns the accounts section of a NATS configuration for an organiser and workers
 // with the given passwords. Each worker has its own account, from which it reaches only the
 // subjects it needs. Permissions within a single account would not be enough: a request may
 // name any reply subject, and the server does not check that the sender may publish to it.
-func Access(organiser, password string, workers []string, passwords map[string]string) string {
+func Access(organiser string, workers []string, passwords map[string]string) string {
 	var b strings.Builder
-	b.WriteString("accounts {\n  VERSUS {\n    jetstream: enabled\n")
-	fmt.Fprintf(&b, "    users: [ { user: %q, password: %q } ]\n    exports: [\n", organiser, password)
-	services, streams := needs("*")
-	for _, s := range services {
+	fmt.Fprintf(&b, "accounts {\n  VERSUS {\n    jetstream: enabled\n    users: [ { user: %q, password: %q } ]\n", organiser, passwords[organiser])
+	fmt.Fprintf(&b, "    exports: [\n      { stream: %q }\n", runSubject+"*")
+	for _, s := range needs("*") {
 		several := ""
 		if strings.Contains(s, ".MSG.NEXT.") || strings.Contains(s, ".DIRECT.GET.") {
 			several = ", response_type: stream"
 		}
 		fmt.Fprintf(&b, "      { service: %q%s }\n", s, several)
 	}
-	for _, s := range streams {
-		fmt.Fprintf(&b, "      { stream: %q }\n", s)
-	}
-	b.WriteString("    ]\n  }\n")
 	for _, w := range workers {
-		fmt.Fprintf(&b, "  %q {\n    users: [ { user: %q, password: %q } ]\n    imports: [\n", "WORKER-"+w, w, passwords[w])
-		services, streams := needs(w)
-		for _, s := range services {
+		fmt.Fprintf(&b, "    ]\n  }\n  %q {\n    users: [ { user: %q, password: %q } ]\n", "WORKER-"+w, w, passwords[w])
+		fmt.Fprintf(&b, "    imports: [\n      { stream: { account: VERSUS, subject: %q } }\n", runSubject+"*")
+		for _, s := range needs(w) {
 			to := ""
 			if api, ok := strings.CutPrefix(s, jetstream.DefaultAPIPrefix); ok {
 				to = fmt.Sprintf(", to: %q", workerAPI+"."+api)
 			}
 			fmt.Fprintf(&b, "      { service: { account: VERSUS, subject: %q }%s }\n", s, to)
 		}
-		for _, s := range streams {
-			fmt.Fprintf(&b, "      { stream: { account: VERSUS, subject: %q } }\n", s)
-		}
-		b.WriteString("    ]\n  }\n")
 	}
-	b.WriteString("}\n")
+	b.WriteString("    ]\n  }\n}\n")
 	return b.String()
 }

@@ -21,11 +21,10 @@ type imagined struct {
 	q        *Queue
 	patience time.Duration
 
-	mu      sync.Mutex
-	r       *rand.Rand
-	queue   []delivery
-	working map[string]int // deliveries that were neither done nor given back, by job
-	counts  map[string]int
+	mu     sync.Mutex
+	r      *rand.Rand
+	queue  []delivery
+	counts map[string]int
 }
 
 // delivery is a job on its way.
@@ -37,19 +36,6 @@ type delivery struct {
 func (s *imagined) announce(string, any) error               { return nil }
 func (s *imagined) drop(context.Context, bool) error         { return nil }
 func (s *imagined) forget(_ context.Context, _ string) error { return nil }
-
-func (s *imagined) queued(context.Context) (map[string]bool, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	list := map[string]bool{}
-	for _, d := range s.queue {
-		list[d.id] = true
-	}
-	for id, n := range s.working {
-		list[id] = list[id] || n > 0
-	}
-	return list, nil
-}
 
 func (s *imagined) publish(_ context.Context, messages []*nats.Msg) error {
 	time.Sleep(5 * time.Millisecond) // to the disk
@@ -64,10 +50,6 @@ func (s *imagined) publish(_ context.Context, messages []*nats.Msg) error {
 			s.count("forged", 1)
 			r := Result{Worker: fmt.Sprint("forger", s.r.IntN(40)), Data: json.RawMessage(`"forged"`)}
 			time.AfterFunc(time.Duration(s.r.IntN(1000))*time.Millisecond, func() { s.q.take(d.id, r) })
-		}
-		if s.r.IntN(1000) == 0 {
-			s.count("lost by the server", 1)
-			continue
 		}
 		s.queue = append(s.queue, d)
 	}
@@ -85,23 +67,15 @@ func (s *imagined) take() (d delivery, ok bool) {
 	}
 	d = s.queue[0]
 	s.queue = s.queue[1:]
-	s.working[d.id]++
 	d.times++
 	return d, true
 }
 
-// end acknowledges a job or schedules its redelivery.
-func (s *imagined) end(d delivery, done bool, after time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if done {
-		s.working[d.id]--
-		return
-	}
+// redeliver schedules the redelivery of a job.
+func (s *imagined) redeliver(d delivery, after time.Duration) {
 	time.AfterFunc(after, func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.working[d.id]--
 		s.queue = append([]delivery{d}, s.queue...)
 	})
 }
@@ -113,10 +87,6 @@ func (s *imagined) store(worker, id string, r Result, late time.Duration) {
 	defer s.mu.Unlock()
 	s.count("results", 1)
 	late += time.Duration(s.r.IntN(500)) * time.Millisecond
-	if s.r.IntN(200) == 0 {
-		s.count("never told", 1)
-		return
-	}
 	time.AfterFunc(late, func() { s.q.take(id, r) })
 	if s.r.IntN(20) == 0 {
 		s.count("doubled", 1)
@@ -144,7 +114,7 @@ func (s *imagined) between(a, b time.Duration) time.Duration {
 
 // work simulates a worker with one core: what Worker does, without its messages.
 func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.Duration) {
-	for ctx.Err() == nil && s.q.Refused()[name] == nil {
+	for ctx.Err() == nil && s.q.distrusted(name) == nil {
 		d, ok := s.take()
 		if !ok {
 			time.Sleep(s.between(100*time.Millisecond, time.Second))
@@ -153,11 +123,10 @@ func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.D
 		time.Sleep(s.between(time.Millisecond, 100*time.Millisecond))
 		switch {
 		case slices.Contains(d.Not, name):
-			s.end(d, false, handBackDelay(s.patience, d.times))
+			s.redeliver(d, handBackDelay(s.patience, d.times))
 			continue
 		case len(d.Not) == 0 && d.times > Losses:
 			s.store(name, d.id, Result{Error: "nobody came back"}, 0)
-			s.end(d, true, 0)
 			continue
 		}
 		took := s.between(mean/2, mean*3/2)
@@ -172,14 +141,12 @@ func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.D
 		late := time.Duration(0)
 		switch {
 		case s.chance(100, "deaths"): // and back after half a minute
-			s.end(d, false, s.patience)
+			s.redeliver(d, s.patience)
 			time.Sleep(30 * time.Second)
 			continue
 		case s.chance(100, "cuts"): // others do it again meanwhile
 			late = time.Minute
-			s.end(d, false, s.patience)
-		default:
-			s.end(d, true, 0)
+			s.redeliver(d, s.patience)
 		}
 		s.store(name, d.id, Result{Took: took, Data: data}, late)
 	}
@@ -192,7 +159,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration, slow i
 	synctest.Test(t, func(t *testing.T) {
 		run := testRun
 		run.Patience = DefaultPatience
-		s := &imagined{patience: run.Patience, r: rand.New(rand.NewPCG(1, seed)), working: map[string]int{}, counts: map[string]int{}}
+		s := &imagined{patience: run.Patience, r: rand.New(rand.NewPCG(1, seed)), counts: map[string]int{}}
 		q := newQueue(run, s)
 		s.q = q
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Hour)
@@ -229,7 +196,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration, slow i
 		seen := make([]int, jobs)
 		count, wrong := 0, 0
 		r := Runner[int, string]{
-			Queue: q, ID: func(n int) string { return fmt.Sprint("n", n) },
+			Queue: q,
 			Check: func(_ context.Context, n int, result *string) error {
 				if *result == "forged" {
 					return errors.New("forged")
@@ -237,7 +204,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration, slow i
 				return nil
 			},
 			Repeat: &Repeat[int, string]{
-				Share: share, Do: done, Differ: differ, secret: []byte("the same jobs each time"),
+				Share: share, Do: done, Differ: differ,
 			},
 		}
 		honest, found := true, 0
@@ -276,32 +243,6 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration, slow i
 			workers, jobs, mean, most.Round(time.Second), time.Since(begin).Round(time.Second), 100*used, found, liars, wrong, s.counts)
 	})
 	return used
-}
-
-// TestLostJob has a server that loses a job while the results of others keep arriving.
-func TestLostJob(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		run := testRun
-		run.Patience = 10 * time.Second
-		s := &imagined{working: map[string]int{}}
-		q := newQueue(run, s)
-		defer q.stop()
-		to := make(chan arrival, 9)
-		q.submit(job{id: "lost"}, to)
-		q.submit(job{id: "kept"}, to)
-		q.next()
-		s.queue = append(s.queue, delivery{job: job{id: "kept"}})
-		for i := range 6 {
-			time.Sleep(5 * time.Second)
-			q.take(fmt.Sprint("other", i), Result{Worker: "w"})
-			q.reconcile()
-		}
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		if _, ok := q.outstanding["kept"]; !ok || len(q.pending) != 1 || q.pending[0].id != "lost" {
-			t.Errorf(`pending %v, outstanding %v; want ok, len(q.pending) == 1, q.pending[0].id == "lost"`, q.pending, q.outstanding)
-		}
-	})
 }
 
 // TestThousandWorkers simulates a thousand workers in virtual time.

@@ -27,8 +27,7 @@ type Store struct {
 const (
 	runAge    = time.Minute // without an announcement of the coordinator
 	workerAge = 15 * time.Second
-	jobAge    = 24 * time.Hour
-	resultAge = 7 * 24 * time.Hour
+	storedAge = 7 * 24 * time.Hour // jobs and results
 )
 
 // beat is the time between the announcements of coordinators and workers. They are not stored.
@@ -50,12 +49,11 @@ const (
 // Open returns the store of the server that nc is connected to. It creates missing streams and
 // keeps the configuration of existing ones.
 func Open(ctx context.Context, nc *nats.Conn) (*Store, error) {
-	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(serverTime))
-	if err != nil {
-		return nil, err
+	s, err := Join(nc)
+	if err == nil {
+		err = s.make(ctx)
 	}
-	s := &Store{nc: nc, js: js, api: js}
-	if err := s.make(ctx); err != nil {
+	if err != nil {
 		return nil, fmt.Errorf("the NATS server at %s: %w (it needs JetStream, and version 2.12 or later)", nc.ConnectedUrlRedacted(), err)
 	}
 	return s, nil
@@ -86,12 +84,12 @@ func (s *Store) make(ctx context.Context) (err error) {
 	if err == nil {
 		s.results, err = s.stream(ctx, jetstream.StreamConfig{
 			Name: resultStream, Subjects: []string{resultSubject + ">"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
-			MaxAge: resultAge, DenyDelete: true, AllowAtomicPublish: true,
+			MaxAge: storedAge, DenyDelete: true, AllowAtomicPublish: true,
 		})
 	}
 	if err == nil {
 		s.jobs, err = s.stream(ctx, jetstream.StreamConfig{
-			Name: jobStream, Subjects: []string{"versus.jobs.>"}, Retention: jetstream.WorkQueuePolicy, MaxAge: jobAge, AllowAtomicPublish: true,
+			Name: jobStream, Subjects: []string{"versus.jobs.>"}, Retention: jetstream.WorkQueuePolicy, MaxAge: storedAge, AllowAtomicPublish: true,
 		})
 	}
 	return err
@@ -108,11 +106,7 @@ func (s *Store) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream
 
 // announce publishes a value that is not stored.
 func (s *Store) announce(subject string, value any) error {
-	text, err := json.Marshal(value)
-	if err == nil {
-		err = s.nc.Publish(subject, text)
-	}
-	return err
+	return s.nc.PublishMsg(message(subject, value))
 }
 
 // maxInBatch is the maximum number of messages in an atomic batch.

@@ -37,7 +37,8 @@ type Worker struct {
 
 	mu   sync.Mutex
 	runs map[string]*duty
-	told map[string]bool
+
+	told sync.Map // messages
 }
 
 // Doer does the jobs of a run.
@@ -129,14 +130,7 @@ func (w *Worker) hear(ctx context.Context, m *nats.Msg) {
 // once logs a message unless it has been logged before.
 func (w *Worker) once(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
-	w.mu.Lock()
-	told := w.told[text]
-	if w.told == nil || len(w.told) > 1000 {
-		w.told = map[string]bool{}
-	}
-	w.told[text] = true
-	w.mu.Unlock()
-	if !told {
+	if _, told := w.told.LoadOrStore(text, true); !told {
 		w.Log("%s", text)
 	}
 }
@@ -278,7 +272,7 @@ func (w *Worker) work(d *duty, list []jetstream.Msg, slot int) {
 			w.settle(d, done, results)
 			done, results, flushed = nil, nil, time.Now()
 		}
-		result := Result{Version: w.Member.Version, Error: fmt.Sprintf("delivered %d times without an answer", Losses)}
+		result := Result{Error: fmt.Sprintf("delivered %d times without an answer", Losses)}
 		if meta.NumDelivered <= Losses || len(j.Not) > 0 { // with Not, deliveries also count those handed back
 			if result, err = w.do(d, slot, j); d.ctx.Err() != nil {
 				for _, m := range list[i:] {
@@ -289,29 +283,19 @@ func (w *Worker) work(d *duty, list []jetstream.Msg, slot int) {
 		}
 		switch {
 		case err != nil && meta.NumDelivered < Tries:
-			w.Log("run %s, job %s, attempt %d: %v", d.run.ID, id, meta.NumDelivered, firstLine(err))
+			line, _, _ := strings.Cut(err.Error(), "\n") // without the stack of a panic
+			w.Log("run %s, job %s, attempt %d: %s", d.run.ID, id, meta.NumDelivered, line)
 			m.NakWithDelay(d.run.Patience / 100 << (2 * (meta.NumDelivered - 1)))
 			continue
 		case err != nil:
 			result.Error = err.Error()
 		}
-		message, err := d.run.result(id, w.Member.Name, result)
-		if err != nil {
-			w.Log("run %s, job %s: %v", d.run.ID, id, err)
-			m.Term()
-			continue
-		}
-		done, results = append(done, m), append(results, message)
+		done, results = append(done, m), append(results, message(resultSubject+d.run.ID+"."+id+"."+w.Member.Name, result))
 	}
 	w.storing <- struct{}{}
 	defer func() { <-w.storing }()
 	free()
 	w.settle(d, done, results)
-}
-
-func firstLine(err error) string {
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return line
 }
 
 // stayAlive tells the server that jobs are in progress until stop is called.
@@ -333,7 +317,6 @@ func (w *Worker) do(d *duty, slot int, j job) (r Result, err error) {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	r.Version = w.Member.Version
 	begin := time.Now()
 	if r.Data, err = d.doer.Do(d.ctx, slot, j.Data); err == nil {
 		r.Took = time.Since(begin)
@@ -345,13 +328,18 @@ func (w *Worker) do(d *duty, slot int, j job) (r Result, err error) {
 	return r, err
 }
 
+// storeTime is how long a worker tries to store results: the server may be unreachable.
+const storeTime = time.Minute
+
 // settle stores results and acknowledges their jobs. If storing fails, the jobs will be
 // redelivered.
 func (w *Worker) settle(d *duty, done []jetstream.Msg, results []*nats.Msg) {
 	if len(done) == 0 {
 		return
 	}
-	err := w.store(d.ctx, results)
+	ctx, cancel := context.WithTimeout(d.ctx, storeTime)
+	defer cancel()
+	err := insist(ctx, func(ctx context.Context) error { return w.Store.publish(ctx, results) })
 	if err != nil && d.ctx.Err() == nil {
 		w.Log("run %s: %v", d.run.ID, err)
 	}
@@ -360,26 +348,6 @@ func (w *Worker) settle(d *duty, done []jetstream.Msg, results []*nats.Msg) {
 			m.Nak()
 		} else {
 			m.Ack()
-		}
-	}
-}
-
-// storeTime is how long a worker tries to store results: the server may be unreachable.
-const storeTime = time.Minute
-
-// store stores messages.
-func (w *Worker) store(ctx context.Context, messages []*nats.Msg) error {
-	ctx, cancel := context.WithTimeout(ctx, storeTime)
-	defer cancel()
-	for delay := 50 * time.Millisecond; ; delay = min(2*delay, 2*time.Second) {
-		once, end := context.WithTimeout(ctx, 5*time.Second)
-		err := w.Store.publish(once, messages)
-		end()
-		if err == nil {
-			return nil
-		}
-		if pause(ctx, delay); ctx.Err() != nil {
-			return err
 		}
 	}
 }
