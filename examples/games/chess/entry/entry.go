@@ -26,7 +26,7 @@ func Entry() catalog.Entry {
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/chess/entry",
 		Pictures: pictures, Notation: notation(),
-		Levels:  catalog.Levels[state, move]{Bot: "strong,nodes=3000"},
+		Levels:  catalog.Levels[state, move]{Bot: "strong,nodes=3000", Ease: [5]float64{1.75, 1.5, 1.25, 1.03, 0.93}, Elo: [5]float64{-1515, -1351, -1113, -920, -700}},
 		Default: [2]string{"strong", "greedy"},
 	}
 	if catalog.HasBots {
