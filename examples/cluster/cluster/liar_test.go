@@ -97,13 +97,13 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 	return forged
 }
 
-// TestForgedGames has a worker that returns legal games, some of which were not played by the
-// right players. The table must be that of the honest workers.
+// TestForgedGames has a worker that returns legal games, which were not played by the right
+// players. The table must be that of the honest workers.
 func TestForgedGames(t *testing.T) {
 	url, dir := server(t), t.TempDir()
 	worker(t, url, "alice")
 	worker(t, url, "bob")
-	forged := forge(t, url, "mallory", 2)
+	forged := forge(t, url, "mallory", 1) // on a busy machine the others may leave her a single game
 	present(t, url, 3)
 	there, local := filepath.Join(dir, "there"), filepath.Join(dir, "here")
 	out, _ := told(t, append([]string{"run", "-nats", url, "-patience", "2s", "-repeat", "1", "-record", there}, someGames...)...)
