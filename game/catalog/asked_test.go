@@ -311,6 +311,13 @@ func TestChosenInSecret(t *testing.T) {
 			t.Errorf("%s: %s, %v, of %+v after %+v", name, m, err, w.state, w.past)
 		}
 	}
+	// No reply is expected to a choice that the opponent does not know.
+	w.find = func(pennies) (search.Result[int8], error) {
+		return search.Result[int8]{Move: 1, Line: []int8{1, 2}}, nil
+	}
+	if f := mustAsk[answer.Found](t, e, answer.Question{Do: "hint", Record: board.Record{Game: "pennies"}, Bot: answer.Searcher{Name: "witness"}}); len(f.Why) > 0 || len(f.Line) != 2 {
+		t.Errorf("the hint to a choice in secret is %+v; want no reasons", f)
+	}
 	record.Moves = []string{"1", "2"}
 	graph := mustAsk[answer.Graph](t, e, answer.Question{Do: "graph", Record: record, Bot: answer.Searcher{Name: "witness"}})
 	if len(graph.Points) != 2 || graph.Points[0].Ply != 0 || graph.Points[1].Ply != 2 || graph.Points[1].Score != -1 {
@@ -479,6 +486,14 @@ func TestLevelsWithSecrets(t *testing.T) {
 	// However many simulations its bot makes, a level makes the same.
 	if count := applies("ismcts-regret,nodes=3000,level=hard"); count != last {
 		t.Errorf("hard of a bot of 3,000 simulations applies %d moves, and without %d", count, last)
+	}
+	// A level plays a random move instead of the bot's in half as many moves as its ease says: here in every second.
+	asked := 0
+	w := &witness[randomgame.Line, int8]{find: func(randomgame.Line) (search.Result[int8], error) { asked++; return search.Result[int8]{Move: 1}, nil }}
+	e := catalog.Game[randomgame.Line, int8]{Name: "cards", Rules: g, Bots: []catalog.Bot[randomgame.Line, int8]{w.bot(board.ByNodes)}, Levels: catalog.Levels[randomgame.Line, int8]{Ease: [5]float64{1}}}.Entry()
+	must.Get(tools.Of(e).Play(t.Context(), tools.Series{A: "witness,level=novice", B: "random", Games: 200, Seed: 1}))(t)
+	if asked < 120 || asked > 180 { // of 300 moves
+		t.Errorf("a bot is asked for %d of 300 moves of a level; want about 150", asked)
 	}
 }
 

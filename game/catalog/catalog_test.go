@@ -229,6 +229,13 @@ func TestSecrets(t *testing.T) {
 			t.Errorf("%s: %v; %+v; want no error, last.Reason == match.NaturalEnd", bot, err, last)
 		}
 	}
+	named := map[string]string{}
+	for _, s := range described(t, e).Searchers {
+		if other := named[s.Summary]; other != "" {
+			t.Errorf("%s and %s are both described as %q", other, s.Name, s.Summary)
+		}
+		named[s.Summary] = s.Name
+	}
 	// A solution has all moves, with what each loses, and its score is that of what it plays.
 	after := board.Record{Game: "cards", Moves: []string{"1"}}
 	i := mustAsk[answer.Iteration](t, e, answer.Question{Do: "analyse", Record: after, Bot: answer.Searcher{Name: "solved"}, Lines: 5})

@@ -57,6 +57,13 @@ func TestDescribed(t *testing.T) {
 		t.Errorf(`%s: %+v; want v.TurnLabel == "black to move", v.Record.Variant == "a"`, v.TurnLabel, v.Record)
 	}
 	must.Do(t, tools.Of(g.Entry()).CheckBoards())
+	// A variant has its own players, or else the game's; the first is the game without a variant.
+	named := g
+	named.Variants = []board.Variant{{Name: "a", Players: [2]string{"grey", "pink"}}, {Name: "b"}}
+	d := described(t, named.Entry())
+	if got := fmt.Sprint(d.Players, d.Variants[0].Players, d.Variants[1].Players); got != "[grey pink] [grey pink] [black white]" {
+		t.Errorf("the players, those of a and of b are %s; want [grey pink] [grey pink] [black white]", got)
+	}
 	for want, change := range map[string]func(){
 		"picture 2: ":             func() { g.Pictures = append(g.Pictures, board.Picture{Caption: "second", Moves: "0,9"}) },
 		"picture 1 has no captio": func() { g.Pictures = []board.Picture{{}} },

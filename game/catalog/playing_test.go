@@ -164,6 +164,11 @@ func TestStage(t *testing.T) {
 			t.Errorf(`game %d opens with %q; want strings.Join(rec.Moves[:rec.Opening], " ") == want`, i+1, rec.Moves[:rec.Opening])
 		}
 	}
+	b.always = &take{0, 9}
+	if rec := play(st, tournament.Fixture{ID: 5, First: 0, Second: 1}); !strings.HasPrefix(rec.Detail, "x (2): ") {
+		t.Errorf("who moves illegally loses: %q; want the name x (2)", rec.Detail)
+	}
+	b.always = nil
 	two := board.Record{Moves: []string{"0,1", "1,1"}}
 	if m, err := st.Move(t.Context, 0, two); err != nil || m != "0,1" || !slices.Equal(a.past, []position{heaps{3}.Start(), {left: [2]int{2, 4}, second: true}}) {
 		t.Errorf("a bot plays %q, %v, and was told that before it were %v", m, err, a.past)

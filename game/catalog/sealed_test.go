@@ -78,6 +78,12 @@ func TestSealed(t *testing.T) {
 					if (sealed.Turn == seat) != (len(sealed.Moves) > 0) || sealed.Turn != open.Turn {
 						t.Fatalf("seed %d: %s to move, %s sees %d moves; want (sealed.Turn == seat) == (len(sealed.Moves) > 0), sealed.Turn == open.Turn", seed, open.Turn, seat, len(sealed.Moves))
 					}
+					if sealed.Turn != seat { // a bot plays the other's turn to its end, of which the player is told what it sees
+						f, err := answer.Of[answer.Found](answer.Ask(t.Context(), e, answer.Question{Do: "move", Record: sealed.Record, Bot: answer.Searcher{Name: "random"}}, nil))
+						if err != nil || len(f.Views) != 1 || f.Views[0].Turn == sealed.Turn || !slices.Equal(f.Moves, f.Views[0].Record.Moves[len(f.Views[0].Record.Moves)-1:]) {
+							t.Fatalf("seed %d: a bot moves for %s: %+v, %v; want the last move that %s sees, and the view after it", seed, sealed.Turn, f, err, seat)
+						}
+					}
 					history[seat] += "|" + asJSON(t, see)
 				}
 				outside := sealedView(t, e, answer.Question{Do: "view", Record: open.Record, Seat: board.Owner(game.Chance)})

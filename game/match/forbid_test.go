@@ -68,12 +68,7 @@ func TestForbidden(t *testing.T) {
 	}
 	for i, a := range bots {
 		for _, b := range bots[i:] {
-			s := match.Series[int, int]{
-				Match: match.Match[int, int]{
-					Game: g, First: a, Second: b, Seed: 1,
-				},
-				Games: 10, OpeningPlies: 3,
-			}
+			s := match.Series[int, int]{Match: match.Match[int, int]{Game: g, First: a, Second: b, Seed: 1}, Games: 10, OpeningPlies: 3}
 			if score, err := s.Play(t.Context()); err != nil || score.Reasons[match.NaturalEnd] != 10 {
 				t.Errorf("%s v %s: %+v, %v; want no error, score.Reasons[match.NaturalEnd] == 10", a.Name(), b.Name(), score, err)
 			}
@@ -192,9 +187,7 @@ func TestDecorated(t *testing.T) {
 func TestOtherGame(t *testing.T) {
 	wide := must.Get(connect4.New(9, 4))(t)
 	narrow := must.Get(connect4.New(4, 4))(t)
-	m := match.Match[state, move]{
-		Game: narrow, First: plain{match.NewSearcher("wide", search.NewMinimax(wide, search.Limits{Depth: 4}))}, Second: match.NewRandom(connect4.Game{}),
-	}
+	m := play{Game: narrow, First: plain{match.NewSearcher("wide", search.NewMinimax(wide, search.Limits{Depth: 4}))}, Second: match.NewRandom(connect4.Game{})}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second || !strings.Contains(r.Detail, `the searcher "wide" may have another game than the match's connect4.Game`) {
 		t.Errorf("m.Play(...) = %v %s, %v; want an illegal move, and that the searcher has another game", r.Reason, r.Detail, err)

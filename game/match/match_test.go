@@ -148,14 +148,18 @@ func TestMatchesThatCannotBegin(t *testing.T) {
 			t.Errorf("a series: %+v, %v; want no game, and an error that says %q", score, err, want)
 		}
 	}
+	for _, s := range []match.Series[state, move]{{Games: -1}, {Games: 2, OpeningPlies: -1}} {
+		s.Match = play{Game: connect4.Game{}, First: column(0), Second: column(1)}
+		if _, err := s.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "must not be negative") {
+			t.Errorf("a series of %d games after %d plies: %v; want that neither may be negative", s.Games, s.OpeningPlies, err)
+		}
+	}
 }
 
 func TestSeries(t *testing.T) {
 	openings := map[int][]move{}
 	s := match.Series[state, move]{
-		Match: match.Match[state, move]{
-			Game: connect4.Game{}, First: match.NewSearcher("greedy", search.NewGreedy(connect4.Game{}, search.Limits{})), Second: match.NewRandom(connect4.Game{}), Seed: 7,
-		},
+		Match: play{Game: connect4.Game{}, First: match.NewSearcher("greedy", search.NewGreedy(connect4.Game{}, search.Limits{})), Second: match.NewRandom(connect4.Game{}), Seed: 7},
 		Games: 40, OpeningPlies: 3, Played: func(n int, aFirst bool, r match.Result[state, move]) {
 			if aFirst != (n%2 == 1) {
 				t.Errorf("game %d: A is First: %v; want aFirst == (n%%2 == 1)", n, aFirst)

@@ -227,12 +227,7 @@ func TestPonderNeedsTwo(t *testing.T) {
 func TestSearcherPonders(t *testing.T) {
 	e := &muser{Searcher: search.NewGreedy(connect4.Game{}, search.Limits{})}
 	plain := match.NewSearcher("greedy", search.NewGreedy(connect4.Game{}, search.Limits{}))
-	s := match.Series[state, move]{
-		Match: match.Match[state, move]{
-			Game: connect4.Game{}, First: match.NewSearcher("muser", e), Second: plain, Ponder: true,
-		},
-		Games: 2,
-	}
+	s := match.Series[state, move]{Match: play{Game: connect4.Game{}, First: match.NewSearcher("muser", e), Second: plain, Ponder: true}, Games: 2}
 	score, err := s.Play(t.Context())
 	if err != nil || score.Total() != 2 {
 		t.Fatal(score, err)

@@ -208,12 +208,7 @@ func TestAdjudication(t *testing.T) {
 }
 
 func TestSeriesCountsPairs(t *testing.T) {
-	s := match.Series[state, move]{
-		Match: match.Match[state, move]{
-			Game: connect4.Game{}, First: column(0), Second: column(1),
-		},
-		Games: 5,
-	}
+	s := match.Series[state, move]{Match: play{Game: connect4.Game{}, First: column(0), Second: column(1)}, Games: 5}
 	score, err := s.Play(t.Context())
 	if err != nil || score.Pairs != (rating.Pairs{2: 2}) || score.Wins != 3 { // the first player always wins
 		t.Errorf("s.Play(t.Context()) = %+v, %v; want no error, score.Pairs == (rating.Pairs{2: 2}), score.Wins == 3", score, err)
@@ -226,12 +221,7 @@ func TestSeriesAddsTimes(t *testing.T) {
 		return func(context.Context, *turn) (move, error) { time.Sleep(d); return c, nil }
 	}
 	synctest.Test(t, func(t *testing.T) {
-		s := match.Series[state, move]{
-			Match: match.Match[state, move]{
-				Game: connect4.Game{}, First: takes(time.Second, 0), Second: takes(time.Minute, 1),
-			},
-			Games: 3,
-		}
+		s := match.Series[state, move]{Match: play{Game: connect4.Game{}, First: takes(time.Second, 0), Second: takes(time.Minute, 1)}, Games: 3}
 		score, err := s.Play(t.Context())
 		// The first player wins with its fourth move.
 		if want := [2]time.Duration{11 * time.Second, 10 * time.Minute}; err != nil || score.Time != want {

@@ -152,12 +152,7 @@ func TestFaultyRules(t *testing.T) {
 	if _, err := m.Play(t.Context()); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("a typed nil: %v; want errors.Is(err, game.ErrNilGame)", err)
 	}
-	series := match.Series[state, move]{
-		Match: match.Match[state, move]{
-			Game: typed, First: column(0), Second: column(1),
-		},
-		Games: 2, OpeningPlies: 3,
-	}
+	series := match.Series[state, move]{Match: play{Game: typed, First: column(0), Second: column(1)}, Games: 2, OpeningPlies: 3}
 	if _, err := series.Play(t.Context()); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("a series of a typed nil: %v; want errors.Is(err, game.ErrNilGame)", err)
 	}
@@ -292,12 +287,7 @@ func TestSeriesWaitsForBusyBots(t *testing.T) {
 			time.Sleep(time.Second)
 			inside = false
 		}}
-		s := match.Series[state, move]{
-			Match: match.Match[state, move]{
-				Game: connect4.Game{}, First: slow, Second: column(1), MoveTime: 50 * time.Millisecond,
-			},
-			Games: 6,
-		}
+		s := match.Series[state, move]{Match: play{Game: connect4.Game{}, First: slow, Second: column(1), MoveTime: 50 * time.Millisecond}, Games: 6}
 		score, err := s.Play(t.Context())
 		if err != nil || score.Losses != 6 || score.Reasons[match.TimeOut] != 6 {
 			t.Errorf("s.Play(t.Context()) = %+v, %v; want no error, score.Losses == 6, score.Reasons[match.TimeOut] == 6", score, err)
@@ -325,12 +315,7 @@ func TestSeriesWaitsForBusyBots(t *testing.T) {
 
 // TestVoidGamesDoNotCount plays a series of a game whose rules fail in some games.
 func TestVoidGamesDoNotCount(t *testing.T) {
-	s := match.Series[state, move]{
-		Match: match.Match[state, move]{
-			Game: garbled{evaluate: math.NaN()}, First: column(0), Second: column(1),
-		},
-		Games: 4,
-	}
+	s := match.Series[state, move]{Match: play{Game: garbled{evaluate: math.NaN()}, First: column(0), Second: column(1)}, Games: 4}
 	score, err := s.Play(t.Context())
 	if err != nil || score.Total() != 0 || score.Pairs.Total() != 0 || score.Reasons[match.FaultyRules] != 4 {
 		t.Errorf("s.Play(t.Context()) = %+v, %v; want no error, score.Total() == 0, score.Pairs.Total() == 0, score.Reasons[match.FaultyRules] == 4", score, err)
@@ -349,12 +334,7 @@ func TestLongDetailsAreCut(t *testing.T) {
 func TestNilContext(t *testing.T) {
 	var none context.Context
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1)}
-	s := match.Series[state, move]{
-		Match: match.Match[state, move]{
-			Game: connect4.Game{}, First: column(0), Second: column(1),
-		},
-		Games: 1,
-	}
+	s := match.Series[state, move]{Match: play{Game: connect4.Game{}, First: column(0), Second: column(1)}, Games: 1}
 	_, err1 := m.Play(none)
 	_, err2 := s.Play(none)
 	if err1 == nil || err2 == nil {

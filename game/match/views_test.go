@@ -129,6 +129,10 @@ func TestNoEndBesideMove(t *testing.T) {
 	if r.Busy[0] == nil || busy.ended.Load() || busy.beside.Load() || !other.ended.Load() {
 		t.Errorf("Play = %v, busy %v; End of the bot that still moves: %v; of the other: %v; want only that of the other", r.Reason, r.Busy, busy.ended.Load(), other.ended.Load())
 	}
+	m.Second = plain{busy} // on both sides
+	if r := must.Get(m.Play(t.Context()))(t); r.Busy[0] == nil || r.Busy[1] == nil || busy.ended.Load() {
+		t.Errorf("Play of a bot with itself = %v, busy %v; End of the bot that still moves: %v; want both busy, and no End", r.Reason, r.Busy, busy.ended.Load())
+	}
 	close(release)
 	if r.Busy[0] != nil {
 		<-r.Busy[0]
