@@ -300,7 +300,7 @@ func TestRulesFailInABot(t *testing.T) {
 		{"minimax meets a panic", estimate(oh), minimax(estimate(oh), 2), match.FaultyRules},
 		{"minimax meets a panic far ahead", brittle{}, minimax(brittle{}, 7), match.FaultyRules},
 		{"minimax meets a panic in a game that is a pointer", &brittle{}, minimax(&brittle{}, 7), match.FaultyRules},
-		{"minimax meets a panic in a generic game", brittleOf[int]{}, minimax(brittleOf[int]{}, 7), match.FaultyRules},
+		{"minimax meets a panic in a generic game", brittleOf[int]{connect4.Game{}, true}, minimax(brittleOf[int]{}, 7), match.FaultyRules},
 		{"a wrapped game panics", game.WithEvaluate(brittle{}, func(*state) float64 { return 0 }), minimax(brittle{}, 7), match.FaultyRules},
 		{"a bot calls Evaluate", estimate(oh), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},
 		{"a bot calls an Evaluate that exits", estimate(runtime.Goexit), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},
