@@ -333,9 +333,8 @@ func TestLongDetailsAreCut(t *testing.T) {
 
 func TestNilContext(t *testing.T) {
 	var none context.Context
-	m := play{Game: connect4.Game{}, First: column(0), Second: column(1)}
 	s := match.Series[state, move]{Match: play{Game: connect4.Game{}, First: column(0), Second: column(1)}, Games: 1}
-	_, err1 := m.Play(none)
+	_, err1 := s.Match.Play(none)
 	_, err2 := s.Play(none)
 	if err1 == nil || err2 == nil {
 		t.Errorf("a nil context: %v, %v; want err1 != nil, err2 != nil", err1, err2)

@@ -106,6 +106,9 @@ func Decode(text []byte, request any) error {
 	if err := Bounded(text); err != nil {
 		return err
 	}
+	if string(bytes.TrimSpace(text)) == "null" { // which package json reads as a request without members
+		return Problemf(BadRequest, "the request cannot be read: it is null; want an object")
+	}
 	err := decode(text, request)
 	if err != nil {
 		switch syntax := (*json.SyntaxError)(nil); {

@@ -201,6 +201,7 @@ func TestMistakes(t *testing.T) {
 	}{
 		{`nonsense`, answer.BadRequest, "cannot be read"},
 		{`[]`, answer.BadRequest, "it is a JSON array; want an object"},
+		{"null ", answer.BadRequest, "it is null; want an object"},
 		{`{"request":"view",`, answer.BadRequest, "it ends too early, after byte 18"},
 		{`{"request":"view","record":{"moves":["1","2",3]}}`, answer.BadRequest, "record.moves[2] is a JSON number; want a string"},
 		{`{"request":"explore","games":[{},{"mvoes":[]}]}`, answer.BadRequest, `games[1]: unknown field "mvoes"`},
