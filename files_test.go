@@ -49,9 +49,9 @@ var damaged = map[string]string{
 	"none: the number of games is compared":   "examples/class/internal/ladder.Elsewhere",
 	"none: who calls it has the test":         "internal/replace.ReadSummed internal/journal.Open",
 	"none: only the folder of what is listed": "game/web.Run examples/class.run",
-	"none: it writes":                         "examples/programs/arena.save examples/cluster/cluster.fetchFile internal/journal.Create internal/journal.moveRest",
-	"none: no content is read":                "internal/replace.Folder internal/replace.removeAbandoned examples/cluster/cluster.hashFile",
-	"none: code and documents and the system": "game/web.build game/web.compile game/web.finish examples/experiments.machine internal/child.confine internal/child.keep internal/child.processes",
+	"none: it writes":                         "examples/programs/arena.save examples/cluster/cluster.fetch internal/journal.Create internal/journal.moveRest",
+	"none: no content is read":                "internal/replace.Folder internal/replace.removeAbandoned",
+	"none: code and documents and the system": "examples/cluster/cluster.var game/web.build game/web.compile game/web.finish examples/experiments.machine internal/child.confine internal/child.keep internal/child.processes",
 }
 
 // openers are the functions that open files, by package. What reads a format opens it with one of them.
