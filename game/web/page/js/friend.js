@@ -175,8 +175,7 @@ export class Friend {
     if (!this.on && !this.classID) return;
     follow([]);
     Object.assign(this, { id: "", classID: "", state: null, connected: false });
-    this.#gone = false;
-    this.#shown = "";
+    [this.#gone, this.#shown] = [false, ""];
     this.#arrived(true);
     this.build();
   }
