@@ -36,7 +36,7 @@ func TestAnswers(t *testing.T) {
 	if testing.Short() || runtime.GOARCH != "amd64" {
 		t.Skip("scores are recorded on amd64")
 	}
-	server := must.Get(web.New(web.Config{Games: pages().Entries(), Log: log.New(io.Discard, "", 0), Rate: 1e9}))(t)
+	server := must.Get(web.New(web.Config{Games: pages().Entries(), Log: log.New(io.Discard, "", 0), Rate: 1e9, Searches: 2}))(t)
 	a := &asker{t: t, server: server}
 	games := a.ask("", "games", nil)["games"].([]any)
 	for _, g := range games {
