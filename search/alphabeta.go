@@ -220,7 +220,7 @@ func (w *worker[S, M]) next(f *frame[S, M], depth, i int) int {
 	return pick(f.order[i:])
 }
 
-// close ends the loop over the moves of f and stores e, its result, in the table.
+// close ends the loop over the moves of f and stores its result, best and what f has, in the table.
 func (w *worker[S, M]) close(f *frame[S, M], ply, depth int, best float64) {
 	if w.busy != nil {
 		w.release(f)

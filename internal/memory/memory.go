@@ -1,5 +1,5 @@
 // Package memory has what transposition tables need: access to random places, most of which miss
-// the data caches and the TLB, and an [BusyTable] of the goroutines that share one.
+// the data caches and the TLB, and a [BusyTable] of the goroutines that share one.
 package memory
 
 import (
@@ -40,13 +40,13 @@ type Note uint64
 // NoteOf returns the note of a key, such as a position's hash.
 func NoteOf(key uint64) Note { return Note(key*0x9e3779b97f4a7c15 | 1) }
 
-func (a *BusyTable) place(n Note) *atomic.Uint64 { return &a[n>>(64-slotBits)] }
+func (b *BusyTable) place(n Note) *atomic.Uint64 { return &b[n>>(64-slotBits)] }
 
 // Has reports whether a goroutine has noted n.
-func (a *BusyTable) Has(n Note) bool { return a.place(n).Load() == uint64(n) }
+func (b *BusyTable) Has(n Note) bool { return b.place(n).Load() == uint64(n) }
 
 // Add adds n.
-func (a *BusyTable) Add(n Note) { a.place(n).Store(uint64(n)) }
+func (b *BusyTable) Add(n Note) { b.place(n).Store(uint64(n)) }
 
 // Remove removes n.
-func (a *BusyTable) Remove(n Note) { a.place(n).CompareAndSwap(uint64(n), 0) }
+func (b *BusyTable) Remove(n Note) { b.place(n).CompareAndSwap(uint64(n), 0) }

@@ -4,8 +4,7 @@ import { hasServer } from "./api.js";
 import { h, rebuild } from "./dom.js";
 import { t } from "./language.js";
 import { keep, preferred } from "./preferences.js";
-
-const owners = ["first", "second"];
+import { owners } from "./seats.js";
 
 export class FriendCard {
   #app;

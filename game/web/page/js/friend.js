@@ -10,10 +10,8 @@ import { t } from "./language.js";
 import { preferred } from "./preferences.js";
 import { again } from "./retry.js";
 import { follow } from "./rooms.js";
-import { human, remote } from "./seats.js";
+import { human, owners, remote } from "./seats.js";
 import { stages } from "./stages.js";
-
-export const owners = ["first", "second"];
 
 const making = () => import("./making.js");
 
@@ -175,7 +173,8 @@ export class Friend {
     if (!this.on && !this.classID) return;
     follow([]);
     Object.assign(this, { id: "", classID: "", state: null, connected: false });
-    [this.#gone, this.#shown] = [false, ""];
+    this.#gone = false;
+    this.#shown = "";
     this.#arrived(true);
     this.build();
   }
@@ -248,7 +247,8 @@ export class Friend {
 
   /** play sends one of our moves. */
   async play(move) {
-    const [ply, id] = [this.#app.session.record.moves.length, this.id];
+    const { id } = this;
+    const ply = this.#app.session.record.moves.length;
     try {
       await this.#again(() => post("rooms/play", { id, key: this.#key, ply, move }));
     } catch (err) {

@@ -2,9 +2,8 @@
 
 import { byID, h, rebuild } from "./dom.js";
 import { t } from "./language.js";
-import { isHuman } from "./seats.js";
+import { isHuman, owners } from "./seats.js";
 
-const owners = ["first", "second"];
 const short = 10_000; // ms left at which a clock warns
 
 /** here returns the owner of the only seat played at this browser, if there is just one. */

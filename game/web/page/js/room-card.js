@@ -5,13 +5,13 @@ import { Board } from "./board.js";
 import { h, rebuild, s } from "./dom.js";
 import { naming } from "./friend-card.js";
 import { learn, t } from "./language.js";
+import { owners } from "./seats.js";
+import { offerable } from "./stages.js";
 import { en } from "./words/en-friend.js";
 import { es } from "./words/es-friend.js";
 import { ro } from "./words/ro-friend.js";
 
 learn({ en, es, ro });
-
-const owners = ["first", "second"];
 
 export class RoomCard {
   #app;
@@ -57,7 +57,7 @@ export class RoomCard {
     const friend = this.#friend;
     const mine = owners.indexOf(state.you);
     const offered = player ? state.offers[1 - mine] : "";
-    const free = (what) => player && !offered && state.offers[mine] !== what && state.refused[mine] !== what;
+    const free = (what) => !offered && offerable(state, what);
     const offer = (what) => () => friend.send("offer", { what });
     const playing = stage === "playing";
     this.#say(connected ? this.#told() : t("friend.lost"));

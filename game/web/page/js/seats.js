@@ -1,5 +1,8 @@
 // Who plays: a person, or a searcher with a level and options.
 
+/** owners are the players, in the order in which lists about them are. */
+export const owners = ["first", "second"];
+
 /** human is the seat of a person. */
 export const human = () => ({ searcher: "" });
 

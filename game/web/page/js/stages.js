@@ -1,5 +1,7 @@
 // What the page offers in each stage of a visit to a room.
 
+import { owners } from "./seats.js";
+
 /**
  * stages are the stages, with what is offered in each besides stepping through the game: the Study tab,
  * and the actions of a game at this browser, such as hints and bots. The friend's card has the rest.
@@ -17,3 +19,9 @@ export const stages = {
   over: ["study"],
   lost: ["study"],
 };
+
+/** offerable reports whether the visitor plays, and has neither offered something yet nor been refused it. */
+export function offerable({ you, offers, refused }, what) {
+  const i = owners.indexOf(you);
+  return i >= 0 && offers[i] !== what && refused[i] !== what;
+}

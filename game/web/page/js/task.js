@@ -3,6 +3,7 @@
 import { byID } from "./dom.js";
 import { t } from "./language.js";
 import { here } from "./players.js";
+import { offerable } from "./stages.js";
 
 export class Task {
   #app;
@@ -22,7 +23,8 @@ export class Task {
     const over = session.view.over || friend.ended;
     const text = tab === "play" ? this.#said() : "";
     if (this.#text.textContent !== text) this.#text.textContent = text;
-    this.#again.hidden = tab !== "play" || !over || (friend.on && !rematchable(friend));
+    const again = !friend.on || (friend.stage === "over" && offerable(friend.state, "rematch"));
+    this.#again.hidden = tab !== "play" || !over || !again;
     this.#again.textContent = t(friend.on ? "friend.rematch" : "again");
   }
 
@@ -41,9 +43,3 @@ export class Task {
 
 /** ending says how a game ended for a player; the line above says why. */
 const ending = ({ winner }, mine) => t(winner === mine ? "end.won" : winner === "nobody" ? "end.drew" : "end.lost");
-
-/** rematchable reports whether a click asks for a rematch, or accepts one. */
-const rematchable = ({ stage, state }) => {
-  const i = ["first", "second"].indexOf(state?.you);
-  return stage === "over" && i >= 0 && state.offers[i] !== "rematch" && state.refused[i] !== "rematch";
-};
