@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 
 	"path/filepath"
@@ -52,6 +53,7 @@ func TestSay(t *testing.T) {
 
 // Each language has every text that the code says, with the same values in it, and no others.
 func TestTexts(t *testing.T) {
+	says := regexp.MustCompile(`\.Say$|\bRefuse$`)
 	said, literals := map[string]string{}, map[string]bool{} // English text -> where
 	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -70,11 +72,9 @@ func TestTexts(t *testing.T) {
 			if text, ok := literal(n); ok {
 				literals[words.Key(text)] = true
 			}
-			if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 0 {
-				if f, ok := call.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Say" {
-					if text, ok := literal(call.Args[0]); ok && text != "" {
-						said[words.Key(text)] = path
-					}
+			if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 0 && says.MatchString(types.ExprString(call.Fun)) {
+				if text, ok := literal(call.Args[0]); ok && text != "" {
+					said[words.Key(text)] = path
 				}
 			}
 			return true

@@ -40,11 +40,11 @@ type Limits struct {
 func (l Limits) Check() error {
 	switch {
 	case l.Fuel < 1e6 || l.Fuel > 1e12:
-		return fmt.Errorf("fuel is %d; want 1,000,000 to 1,000,000,000,000 instructions", l.Fuel)
+		return Refuse("fuel is %d; want 1,000,000 to 1,000,000,000,000 instructions", l.Fuel)
 	case l.Memory < 1<<20 || l.Memory > 1<<32:
-		return fmt.Errorf("memory is %d; want 1,048,576 to 4,294,967,296 bytes", l.Memory)
+		return Refuse("memory is %d; want 1,048,576 to 4,294,967,296 bytes", l.Memory)
 	case l.Move < 10*time.Millisecond || l.Move > time.Hour:
-		return fmt.Errorf("the time for a move is %v; want 10ms to 1h", l.Move)
+		return Refuse("the time for a move is %v; want 10ms to 1h", l.Move)
 	}
 	return nil
 }
@@ -236,7 +236,7 @@ func (l *Ladder) bot(id int) (*bot, error) {
 // checkName returns an error for a name that would not do in a table.
 func checkName(name string) error {
 	if n := utf8.RuneCountInString(name); n == 0 || n > maxName || !utf8.ValidString(name) {
-		return fmt.Errorf("a name of %d characters; want 1 to %d", n, maxName)
+		return Refuse("a name of %d characters; want 1 to %d", n, maxName)
 	}
 	marks := 0 // of the last letter: many languages need one or two
 	for i, r := range name {
@@ -244,11 +244,11 @@ func checkName(name string) error {
 			marks = 0
 		}
 		if !(unicode.IsLetter(r) || unicode.IsDigit(r) || i > 0 && (strings.ContainsRune(" -_.'’", r) || marks > 0 && marks < 4)) {
-			return fmt.Errorf("the name %q has the character %q; want letters, digits, spaces, hyphens, apostrophes and dots", name, r)
+			return Refuse("the name %q has the character %q; want letters, digits, spaces, hyphens, apostrophes and dots", name, r)
 		}
 	}
 	if strings.Join(strings.Fields(name), " ") != name {
-		return fmt.Errorf("the name %q has a space too many", name)
+		return Refuse("the name %q has a space too many", name)
 	}
 	return nil
 }

@@ -112,7 +112,7 @@ func TestQueue(t *testing.T) {
 		t.Error("a student can have as many uploads in the queue as they like")
 	}
 	places := func() (all []int) {
-		for _, b := range slices.Backward(l.Bots(0)) {
+		for _, b := range slices.Backward(l.Bots(0, "")) {
 			all = append(all, b.Place)
 		}
 		return all
@@ -265,14 +265,14 @@ func TestReopened(t *testing.T) {
 	play(t, l, 20)
 	l.keep(pairOf(second, -1), []record.Game{{First: 1, Second: 0, Winner: "second", Reason: match.Crashed, Stderr: [2]string{"secret", ""}}})
 	l.Pause(true)
-	table, bots, status := l.Standing(), l.Bots(0), l.Status()
+	table, bots, status := l.Standing(), l.Bots(0, ""), l.Status()
 	must.Do(t, l.Close())
 	l = must.Get(Open(c))(t)
 	defer l.Close()
 	if again := l.Standing(); fmt.Sprint(again) != fmt.Sprint(table) && again.Games != 81 {
 		t.Errorf("the table was %v and is %v", table, again)
 	}
-	if again := l.Bots(0); fmt.Sprint(again) != fmt.Sprint(bots) {
+	if again := l.Bots(0, ""); fmt.Sprint(again) != fmt.Sprint(bots) {
 		t.Errorf("the bots were %v and are %v; want fmt.Sprint(again) == fmt.Sprint(bots)", bots, again)
 	}
 	if again := l.Status(); again != status {

@@ -136,7 +136,7 @@ func (d digest) is(token string) bool {
 }
 
 // ErrToken is the error for a token that nobody has.
-var ErrToken = errors.New("this token is not known here; ask the teacher for the class's link")
+var ErrToken = Refuse("this token is not known here; ask the teacher for the class's link")
 
 // Student returns the number of the student with the key.
 func (l *Ladder) Student(key string) (id int, err error) {

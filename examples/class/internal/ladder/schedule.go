@@ -29,21 +29,13 @@ func (l *Ladder) field() (ids []int) {
 func (l *Ladder) count(ids [2]int, winner game.Player) {
 	p := pairOf(ids[0], ids[1])
 	g := l.results[p]
-	switch winner {
-	case game.Nobody:
+	switch {
+	case winner == game.Nobody:
 		g.Draws++
-	case game.First:
-		if ids[0] == p.a {
-			g.Wins++
-		} else {
-			g.Losses++
-		}
+	case (winner == game.First) == (ids[0] == p.a):
+		g.Wins++
 	default:
-		if ids[1] == p.a {
-			g.Wins++
-		} else {
-			g.Losses++
-		}
+		g.Losses++
 	}
 	l.results[p] = g
 	l.games++

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
@@ -109,8 +110,8 @@ type Bot struct {
 	Last     []Fault           `json:"last_faults,omitempty"`
 }
 
-// Bots returns the bots of a student, the newest first; those of all for 0.
-func (l *Ladder) Bots(student int) []Bot {
+// Bots describes the bots of a student in a language, the newest first; those of all for 0.
+func (l *Ladder) Bots(student int, in board.Language) []Bot {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	all, queue := []Bot{}, l.queue()
@@ -120,9 +121,13 @@ func (l *Ladder) Bots(student int) []Bot {
 			if b.testing {
 				state = "being tested"
 			}
+			last := slices.Clone(b.faults)
+			for i, f := range last {
+				last[i].Reason = in.Say(f.Reason)
+			}
 			all = append(all, Bot{
 				ID: b.ID, Student: l.students[b.Student-1].Name, Name: b.Name, Version: b.version, Bytes: b.Size, Uploaded: b.at,
-				State: state, Place: 1 + slices.Index(queue, b), Findings: b.findings, Faults: b.faultCount, Last: slices.Clone(b.faults),
+				State: state, Place: 1 + slices.Index(queue, b), Findings: found(b.findings, in), Faults: b.faultCount, Last: last,
 			})
 		}
 	}

@@ -32,10 +32,10 @@ func (l *Ladder) Join(token, name string) (key string, err error) {
 			continue
 		}
 		if present++; present >= maxStudents {
-			return "", fmt.Errorf("the class has %d students, which is the most it can have", maxStudents)
+			return "", Refuse("the class has %d students, which is the most it can have", maxStudents)
 		}
 		if strings.EqualFold(s.Name, name) {
-			return "", fmt.Errorf("somebody has already joined as %q; choose another name, or use the key that you got then", s.Name)
+			return "", Refuse("somebody has already joined as %q; choose another name, or use the key that you got then", s.Name)
 		}
 	}
 	key = newToken()
@@ -100,9 +100,9 @@ func (l *Ladder) mayUpload(student int) error {
 	}
 	switch {
 	case len(bots) >= maxBots:
-		return fmt.Errorf("you have uploaded %d bots, which is the most that a student may", len(bots))
+		return Refuse("you have uploaded %d bots, which is the most that a student may", len(bots))
 	case waiting >= maxWaiting:
-		return fmt.Errorf("%d of your uploads wait for their test; wait for one of them", waiting)
+		return Refuse("%d of your uploads wait for their test; wait for one of them", waiting)
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func receive(w io.Writer, upload io.Reader, compiles bool) (size int, source boo
 	first := make([]byte, len(magic))
 	n, err := io.ReadFull(upload, first)
 	if errors.Is(err, io.EOF) {
-		return 0, false, errors.New("the upload is empty")
+		return 0, false, Refuse("the upload is empty")
 	}
 	from := io.MultiReader(bytes.NewReader(first[:n]), upload)
 	if string(first) == magic {
@@ -124,14 +124,14 @@ func receive(w io.Writer, upload io.Reader, compiles bool) (size int, source boo
 		return int(copied), false, err
 	}
 	if !compiles {
-		return 0, false, errors.New("this is not a WebAssembly module (it must begin with \\0asm), and this server compiles no programs")
+		return 0, false, Refuse("this is not a WebAssembly module (it must begin with \\0asm), and this server compiles no programs")
 	}
 	text, err := io.ReadAll(io.LimitReader(from, maxSource+1))
 	if err != nil {
 		return 0, false, err
 	}
 	if len(text) > maxSource || bytes.ContainsRune(text, 0) {
-		return 0, false, fmt.Errorf("this is neither a WebAssembly module, which begins with \\0asm, nor a Go program of at most %d bytes", maxSource)
+		return 0, false, Refuse("this is neither a WebAssembly module, which begins with \\0asm, nor a Go program of at most %d bytes", maxSource)
 	}
 	n, err = w.Write(text)
 	return n, true, err
@@ -192,7 +192,7 @@ func (l *Ladder) check(ctx context.Context, b *bot, limits Limits) ([]program.Fi
 		within, cancel := context.WithTimeout(ctx, buildTime)
 		defer cancel()
 		if err := l.config.Build(within, l.source(b.ID), l.module(b.ID)); err != nil {
-			return nil, fmt.Errorf("the Go program cannot be compiled: %w", err)
+			return []program.Finding{{What: "the Go program can be compiled", Detail: err.Error()}}, nil
 		}
 	}
 	return l.config.Check(ctx, l.module(b.ID), limits)
@@ -261,20 +261,18 @@ func (l *Ladder) SetLimits(limits Limits) error {
 // Module returns the module of a bot of the student.
 func (l *Ladder) Module(student, bot int) ([]byte, error) {
 	l.mu.Lock()
+	defer l.mu.Unlock()
 	b, err := l.bot(bot)
-	l.mu.Unlock()
 	if err != nil || b.Student != student {
-		return nil, fmt.Errorf("you have no bot %d", bot)
+		return nil, Refuse("you have no bot %d", bot)
 	}
-	l.mu.Lock()
 	sum := b.sum
 	if sum == "" && !b.Source {
 		sum = b.botEvent.Sum
 	}
-	l.mu.Unlock()
 	module, err := os.ReadFile(l.module(bot))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("bot %d has not been compiled", bot)
+		return nil, Refuse("bot %d has not been compiled", bot)
 	}
 	return module, errors.Join(err, intact(l.module(bot), sum))
 }

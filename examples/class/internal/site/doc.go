@@ -18,5 +18,5 @@
 // link has its token after #, which browsers do not send. Without TLS anybody on the way
 // can read them, so that a class beyond one network belongs behind a proxy that encrypts.
 //
-// An answer is JSON; an error is {"error": TEXT} with a status that fits.
+// An answer is JSON; an error is {"error": TEXT} in the language lang=CODE, with a status that fits.
 package site

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/class/internal/ladder"
+	"github.com/seed-61c9d78a/versus/game/board"
 )
 
 // maxUpload is the largest upload in bytes.
@@ -54,12 +55,10 @@ func Members(l *ladder.Ladder, h http.Handler, open ...string) http.Handler {
 		case r.URL.Path == "/" && r.Method == http.MethodGet:
 			http.Redirect(w, r, "/class/", http.StatusSeeOther)
 		default:
-			fail(w, errStranger)
+			fail(w, r, failure{http.StatusForbidden, ladder.Refuse("only the class sees this; open the link that you got from the teacher")})
 		}
 	})
 }
-
-var errStranger = failure{http.StatusForbidden, errors.New("only the class sees this; open the link that you got from the teacher")}
 
 // cookie returns the token of a visitor who follows a link.
 func cookie(r *http.Request) string {
@@ -129,25 +128,26 @@ func answer(handle func(*http.Request) (any, error)) http.HandlerFunc {
 			io.CopyN(io.Discard, r.Body, maxRefused)
 		}
 		if err != nil {
-			fail(w, err)
+			fail(w, r, err)
 			return
 		}
 		reply(w, http.StatusOK, v)
 	}
 }
 
-func fail(w http.ResponseWriter, err error) {
+// fail answers with an error, which persons read in their language.
+func fail(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusBadRequest
 	var f failure
 	switch {
 	case errors.Is(err, ladder.ErrToken):
 		status = http.StatusForbidden
 	case errors.As(err, &f):
-		status = f.status
+		status, err = f.status, f.error
 	case errors.As(err, new(*http.MaxBytesError)):
-		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("the upload has more than %d bytes", maxUpload)
+		status, err = http.StatusRequestEntityTooLarge, ladder.Refuse("the upload has more than %d bytes", maxUpload)
 	}
-	reply(w, status, map[string]string{"error": err.Error()})
+	reply(w, status, map[string]string{"error": ladder.Said(err, language(r))})
 }
 
 func reply(w http.ResponseWriter, status int, v any) {
@@ -156,6 +156,9 @@ func reply(w http.ResponseWriter, status int, v any) {
 	w.WriteHeader(status)
 	json.NewEncoder(w).Encode(v) // an error is the client's, who has gone
 }
+
+// language returns the language of the page.
+func language(r *http.Request) board.Language { return board.Language(r.URL.Query().Get("lang")) }
 
 // token returns the token of a request.
 func token(r *http.Request) string {
@@ -166,7 +169,7 @@ func token(r *http.Request) string {
 func (s *site) teachers(handle func(*http.Request) (any, error)) func(*http.Request) (any, error) {
 	return func(r *http.Request) (any, error) {
 		if !s.ladder.IsTeacher(token(r)) {
-			return nil, failure{http.StatusForbidden, errors.New("only the teacher can do this")}
+			return nil, failure{http.StatusForbidden, ladder.Refuse("only the teacher can do this")}
 		}
 		return handle(r)
 	}
@@ -222,7 +225,7 @@ func (s *site) join(r *http.Request) (any, error) {
 	defer s.mu.Unlock()
 	from := address(r)
 	if s.seats[from] >= seatsEach {
-		return nil, failure{http.StatusTooManyRequests, fmt.Errorf("%d students have joined from your address, which is the most; the teacher can make another join link", seatsEach)}
+		return nil, failure{http.StatusTooManyRequests, ladder.Refuse("%d students have joined from your address, which is the most; the teacher can make another join link", seatsEach)}
 	}
 	key, err := s.ladder.Join(token(r), r.URL.Query().Get("name"))
 	if err == nil {
@@ -267,13 +270,13 @@ func (s *site) reset(r *http.Request) (any, error) {
 
 func (s *site) bots(r *http.Request) (any, error) {
 	if s.ladder.IsTeacher(token(r)) {
-		return map[string]any{"bots": s.ladder.Bots(0), "students": s.ladder.Students(), "teacher": true}, nil
+		return map[string]any{"bots": s.ladder.Bots(0, language(r)), "students": s.ladder.Students(), "teacher": true}, nil
 	}
 	student, err := s.ladder.Student(token(r))
 	if err != nil {
 		return nil, err
 	}
-	return map[string]any{"bots": s.ladder.Bots(student)}, nil
+	return map[string]any{"bots": s.ladder.Bots(student, language(r))}, nil
 }
 
 func (s *site) upload(r *http.Request) (any, error) {
@@ -288,17 +291,17 @@ func (s *site) upload(r *http.Request) (any, error) {
 func (s *site) module(w http.ResponseWriter, r *http.Request) {
 	student, err := s.ladder.Student(token(r))
 	if err != nil {
-		fail(w, err)
+		fail(w, r, err)
 		return
 	}
 	id, err := strconv.Atoi(r.PathValue("id"))
 	if err != nil {
-		fail(w, bad("%q is not the number of a bot", r.PathValue("id")))
+		fail(w, r, bad("%q is not the number of a bot", r.PathValue("id")))
 		return
 	}
 	module, err := s.ladder.Module(student, id)
 	if err != nil {
-		fail(w, failure{http.StatusNotFound, err})
+		fail(w, r, failure{http.StatusNotFound, err})
 		return
 	}
 	w.Header().Set("Content-Type", "application/wasm")

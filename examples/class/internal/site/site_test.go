@@ -179,6 +179,26 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// Refusals and findings are in the language of the page, and what a compiler said as it was said.
+func TestLanguages(t *testing.T) {
+	address, tokens := class(t)
+	ana := join(t, address, tokens.Class, "ana")
+	ask(t, "POST", address+"/class/api/bots?name=bot", ana, "package bot")
+	for _, q := range []struct{ method, path, token, want string }{
+		{"POST", "join?name=ana&lang=es", tokens.Class, `ya hay alguien con el nombre \"ana\"`},
+		{"POST", "join?name=ana&lang=xx", tokens.Class, `somebody has already joined as \"ana\"`},
+		{"POST", "pause?paused=true&lang=ro", ana, "numai profesorul"}, {"GET", "table?lang=ro", "", "numai clasa"},
+		{"GET", "bots?lang=ro", ana, `"what":"programul Go poate fi compilat","ok":false,"detail":"main.go:1: not a program"`},
+	} {
+		text := ""
+		for deadline := time.Now().Add(time.Minute); !strings.Contains(text, q.want); time.Sleep(10 * time.Millisecond) { // until the bot is tested
+			if _, text = ask(t, q.method, address+"/class/api/"+q.path, q.token, ""); time.Now().After(deadline) {
+				t.Fatalf("%s %s: %s; want %s", q.method, q.path, text, q.want)
+			}
+		}
+	}
+}
+
 // One address takes some of the seats, and not all.
 func TestSeatsOfOneVisitor(t *testing.T) {
 	address, tokens := class(t)

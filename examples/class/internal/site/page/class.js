@@ -31,7 +31,7 @@ const token = () => preferred("class-teacher") ?? preferred("class-key");
 const invited = () => token() ?? preferred("class-join"); // may see the table
 
 async function call(method, path, { body, bearer = token() } = {}) {
-  const response = await fetch(`api/${path}`, { method, body, headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
+  const response = await fetch(`api/${path}${path.includes("?") ? "&" : "?"}lang=${language()}`, { method, body, headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
   const answer = await response.json();
   if (!response.ok) throw Object.assign(new Error(answer.error), { stranger: response.status === 403 });
   return answer;
