@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -112,10 +113,18 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, status int, text [
 	}
 	h.Set("Content-Encoding", "gzip")
 	w.WriteHeader(status)
-	z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // the level is a valid one
+	z := compressors.Get().(*gzip.Writer)
+	defer compressors.Put(z)
+	z.Reset(w)
 	z.Write(text)
 	z.Close()
 }
+
+// compressors are used again: the memory of one takes longer to clear than an answer to compress.
+var compressors = sync.Pool{New: func() any {
+	z, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is a valid one
+	return z
+}}
 
 // Time limits for a reader.
 const (

@@ -315,14 +315,16 @@ func (r *room) player(key, what string) (seat int, err error) {
 	return i, nil
 }
 
-// play plays a move for the player with the key, as move number ply+1: a duplicate or
-// late request changes nothing.
+// play plays a move for the player with the key, as move number ply+1. A late request changes
+// nothing, and one that was sent twice is no mistake.
 func (r *room) play(key string, ply int, move string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.flag(now)
 	i, err := r.player(key, "move")
 	switch {
+	case r.played(i, ply, move):
+		return nil
 	case err != nil:
 		return err
 	case r.turn != owners[i]:
@@ -343,6 +345,15 @@ func (r *room) play(key string, ply int, move string, now time.Time) error {
 		return err
 	}
 	return r.accept(i, v, now)
+}
+
+// played reports whether player i has made this move, as far as the player may know. r.mu is locked.
+func (r *room) played(i, ply int, move string) bool {
+	if i < 0 || ply < 0 || ply >= len(r.Record.Moves) {
+		return false
+	}
+	v, err := r.show(owners[i], nil, "")
+	return err == nil && ply < len(v.Record.Moves) && v.Record.Moves[ply] == move && v.Turns[ply] == owners[i]
 }
 
 // accept takes the view after a move of player i. r.mu is locked.

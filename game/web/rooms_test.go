@@ -69,8 +69,8 @@ func TestRoomMoves(t *testing.T) {
 		want string
 	}{
 		{"", 0, "5", "forbidden"}, {"somebody", 0, "5", "forbidden"}, {second, 0, "5", "conflict"}, {first, 0, "0", "illegal_move"},
-		{first, 0, "5", ""}, {first, 0, "5", "conflict"}, {first, 1, "1", "conflict"}, {second, 0, "1", "conflict"},
-		{second, 1, "1", ""}, {first, 2, "4", ""}, {second, 3, "2", ""}, {first, 4, "6", ""}, {second, 5, "3", "game_over"},
+		{first, 0, "5", ""}, {first, 0, "5", ""}, {first, 0, "4", "conflict"}, {first, 1, "1", "conflict"}, {second, 0, "5", "conflict"},
+		{second, 1, "1", ""}, {first, 2, "4", ""}, {second, 3, "2", ""}, {first, 4, "6", ""}, {first, 4, "6", ""}, {second, 5, "3", "game_over"},
 	} {
 		if got := code(r.play(test.key, test.ply, test.move, now)); got != test.want {
 			t.Errorf("%+v: %q; want got == test.want", test, got)

@@ -247,15 +247,14 @@ export class Friend {
 
   /** play sends one of our moves. */
   async play(move) {
-    const { id } = this;
-    const ply = this.#app.session.record.moves.length;
+    const [ply, id] = [this.#app.session.record.moves.length, this.id];
     try {
       await this.#again(() => post("rooms/play", { id, key: this.#key, ply, move }));
     } catch (err) {
-      if (err.code !== "conflict" && this.id === id) throw err; // it was sent twice, or is late: the state will tell
+      if (this.id === id && err.code !== "conflict") throw err;
       this.#app.look();
-      const other = () => this.id === id && (this.state.view.record.moves[ply] ?? move) !== move;
-      setTimeout(() => other() && this.#app.refuse(null), 1000);
+      if (this.state?.view.record.moves.length === ply) await new Promise((resolve) => (this.#arrived = resolve));
+      if (this.id === id) this.#app.refuse(null); // with the view of the move that was earlier
     }
   }
 
