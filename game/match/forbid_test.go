@@ -58,24 +58,6 @@ func (circle) Forbidden(line []int) bool {
 	return last&15 < 9 && slices.ContainsFunc(line[:len(line)-1], func(s int) bool { return s&15 == last&15 })
 }
 
-// TestForbidden plays many games of bots of all kinds: nobody plays a forbidden move.
-func TestForbidden(t *testing.T) {
-	g := circle{}
-	bots := []match.Bot[int, int]{
-		match.NewRandom(g), match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})),
-		match.NewSearcher("minimax", search.NewMinimax[int, int](g, search.Limits{Depth: 4})),
-		match.NewSearcher("mcts", search.NewMCTS[int, int](g, search.Limits{Nodes: 300})),
-	}
-	for i, a := range bots {
-		for _, b := range bots[i:] {
-			s := match.Series[int, int]{Match: match.Match[int, int]{Game: g, First: a, Second: b, Seed: 1}, Games: 10, OpeningPlies: 3}
-			if score, err := s.Play(t.Context()); err != nil || score.Reasons[match.NaturalEnd] != 10 {
-				t.Errorf("%s v %s: %+v, %v; want no error, score.Reasons[match.NaturalEnd] == 10", a.Name(), b.Name(), score, err)
-			}
-		}
-	}
-}
-
 func TestForbiddenIsIllegal(t *testing.T) {
 	g := circle{}
 	s := g.Start()

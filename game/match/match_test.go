@@ -40,26 +40,6 @@ func column(c move) script {
 	return func(context.Context, *turn) (move, error) { return c, nil }
 }
 
-func TestNaturalEnd(t *testing.T) {
-	var steps []string
-	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), Watch: func(s match.Step[state, move]) {
-		steps = append(steps, fmt.Sprint(s.Ply, s.Player, s.Move))
-	}}
-	r := must.Get(m.Play(t.Context()))(t)
-	if r.Winner != game.First || r.Payoff != 1 || r.Reason != match.NaturalEnd || r.Detail != "" {
-		t.Errorf(`must.Get(m.Play(t.Context()))(t) = %+v; want r.Winner == game.First, r.Payoff == 1, r.Reason == match.NaturalEnd, r.Detail == ""`, r)
-	}
-	if diff := cmp.Diff([]move{0, 1, 0, 1, 0, 1, 0}, r.Moves); diff != "" {
-		t.Error(diff)
-	}
-	if want, err := (connect4.Game{}).ParsePosition("1212121"); err != nil || r.Final != want {
-		t.Errorf("final position %v, want %v", r.Final, want)
-	}
-	if len(steps) != 7 || steps[6] != "7 First 0" {
-		t.Errorf(`watched %q; want len(steps) == 7, steps[6] == "7 First 0"`, steps)
-	}
-}
-
 // TestLate describes how late an answer is; TestBlame has the other verdicts. Time is
 // simulated, in which the referee's own timer is never late.
 func TestLate(t *testing.T) {
@@ -80,14 +60,6 @@ func TestLate(t *testing.T) {
 			}
 			time.Sleep(2 * time.Hour) // until all goroutines have woken up
 		})
-	}
-}
-
-func TestMoveLimitAndOpening(t *testing.T) {
-	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), MaxPlies: 5, Opening: []move{3, 3}}
-	r, err := m.Play(t.Context())
-	if err != nil || r.Winner != game.Nobody || r.Reason != match.MoveLimit || len(r.Moves) != 5 {
-		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Winner == game.Nobody, r.Reason == match.MoveLimit, len(r.Moves) == 5", r, err)
 	}
 }
 

@@ -119,14 +119,6 @@ func TestPonderWithoutEnd(t *testing.T) {
 	})
 }
 
-// A searcher that cannot ponder waits.
-func TestPonderNot(t *testing.T) {
-	m := play{Game: connect4.Game{}, First: column(0), Second: match.NewSearcher("greedy", &search.Greedy[state, move]{Game: connect4.Game{}}), Ponder: true}
-	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
-		t.Errorf("Play() = %v (%s), %v; want a natural end", r.Reason, r.Detail, err)
-	}
-}
-
 // TestPonderAtTheEnd tests a bot that still ponders when the game ends: End is called
 // afterwards, and nothing is left running.
 func TestPonderAtTheEnd(t *testing.T) {

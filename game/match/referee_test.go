@@ -255,28 +255,6 @@ func TestGrace(t *testing.T) {
 	}
 }
 
-// A certain outcome of chance always happens, whether or not there are others.
-func TestCertainOutcome(t *testing.T) {
-	for seed := range uint64(100) {
-		m := match.Match[penniesState, int8]{Game: certain{}, Seed: seed, First: penniesBot(func(*match.Request[penniesState, int8]) int8 { return 1 })}
-		m.Second = m.First
-		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Payoff != 2 {
-			t.Errorf("%v (%s), payoff %v, %v; want no error, r.Reason == match.NaturalEnd, r.Payoff == 2", r.Reason, r.Detail, r.Payoff, err)
-		}
-	}
-}
-
-// certain is pennies with one outcome of chance, of probability 1.
-type certain struct{ pennies }
-
-func (g certain) Moves(dst []int8, s *penniesState) []int8 {
-	if g.Turn(s) == game.Chance {
-		return append(dst, 2)
-	}
-	return g.pennies.Moves(dst, s)
-}
-func (certain) Probability(*penniesState, int8) float64 { return 1 }
-
 // tardy is a searcher whose context ends before it has begun.
 type tardy struct{}
 

@@ -6,18 +6,6 @@ import (
 	"testing"
 )
 
-func TestBradleyTerryOfTwo(t *testing.T) {
-	p := NewPool(2)
-	p.Add(0, 1, Games{Wins: 600, Draws: 200, Losses: 200})
-	r := p.BradleyTerry()
-	if d := r[0].Value - r[1].Value; math.Abs(d-eloOf(0.7)) > 1 {
-		t.Errorf("difference %v, want about %v", d, eloOf(0.7))
-	}
-	if math.Abs(r[0].Value+r[1].Value) > 1e-6 {
-		t.Errorf("mean is not 0: %v", r)
-	}
-}
-
 // TestBradleyTerryReference is the table of home games of seven baseball teams that
 // Agresti (Categorical Data Analysis, 1990, table 10.10) fits without a home
 // advantage: Milwaukee 1.58, Detroit 1.44, Toronto 1.29, New York 1.25, Boston 1.11,
@@ -173,32 +161,6 @@ func TestRatings(t *testing.T) {
 				if !(math.Abs(v-want[i].Value) < 1e-6) {
 					t.Errorf("%v: from %v player %d has %v, want %v", p.games, near, i, v, want[i])
 				}
-			}
-		}
-	}
-}
-
-func TestFactor(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 8))
-	for n := range 12 {
-		b, a, want := square(n), square(n), make([]float64, n)
-		for i := range b {
-			want[i] = r.NormFloat64()
-			for j := range b[i] {
-				b[i][j] = r.NormFloat64()
-			}
-		}
-		y := make([]float64, n)
-		for i := range a {
-			a[i][i] = 0.1
-			for j := range a {
-				a[i][j] += dot(b[i], b[j])
-				y[i] += a[i][j] * want[j]
-			}
-		}
-		for i, x := range factorize(a).solve(y) {
-			if math.Abs(x-want[i]) > 1e-9 {
-				t.Errorf("size %d: x[%d] is %v, want %v", n, i, x, want[i])
 			}
 		}
 	}

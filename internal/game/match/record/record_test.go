@@ -98,26 +98,6 @@ func TestDamagedRecord(t *testing.T) {
 	})
 }
 
-func TestReplay(t *testing.T) {
-	for id := range 50 {
-		g := played(t, id+1)
-		if _, line, err := record.Replay(connect4.Game{}, &g); err != nil || len(line) != len(g.Moves)+1 {
-			t.Errorf("record.Replay(connect4.Game{}, &g) = %v; want no error, len(line) == len(g.Moves)+1", err)
-		}
-		for what, change := range map[string]func(*record.Game){
-			"payoff":   func(g *record.Game) { g.Payoff = 0.5 },
-			"move 3":   func(g *record.Game) { g.Moves = append([]string{}, g.Moves...); g.Moves[2] = "9" },
-			"recorded": func(g *record.Game) { g.Moves = g.Moves[:len(g.Moves)-1] },
-		} {
-			bad := g
-			change(&bad)
-			if _, _, err := record.Replay(connect4.Game{}, &bad); err == nil || !strings.Contains(err.Error(), what) {
-				t.Errorf("%s changed: %v; want an error, strings.Contains(err.Error(), what)", what, err)
-			}
-		}
-	}
-}
-
 func TestFilesThatAreNoRecord(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "x")

@@ -263,24 +263,6 @@ func TestKnockout(t *testing.T) {
 	}
 }
 
-// With as many players as places, nobody has a bye, and the first stage pairs the best with
-// the worst.
-func TestBracketWithoutByes(t *testing.T) {
-	for players := 2; players <= 64; players *= 2 {
-		stages := Bracket(players, 1, nil)
-		met := map[int]bool{}
-		for _, p := range stages[0] {
-			if p.A+p.B != players-1 || p.Winner >= 0 {
-				t.Errorf("%d players: %+v; want p.A+p.B == players-1, p.Winner < 0", players, p)
-			}
-			met[p.A], met[p.B] = true, true
-		}
-		if len(stages[0]) != players/2 || len(met) != players || 1<<len(stages) != players {
-			t.Errorf("%d players: %d stages, %d pairings of %d players in the first; want len(stages[0]) == players/2, len(met) == players, 1<<len(stages) == players", players, len(stages), len(stages[0]), len(met))
-		}
-	}
-}
-
 // A bracket of five players: byes, an unfinished match, a replayed one, and unknown players.
 func TestBracket(t *testing.T) {
 	table := NewTable(5)
