@@ -26,7 +26,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/replace"
-	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -52,15 +51,9 @@ var games = map[string]func(ctx context.Context, std cli.Streams, o options) err
 	"leduc":     solver("leduc", leduc.Game{}),
 	"liarsdice": solver("liarsdice", liarsdice.Game{}),
 	"goofspiel": solver("goofspiel", goofspiel.Game{Cards: 4, Descending: true}),
-	"liarsdice2": func(ctx context.Context, std cli.Streams, o options) error {
-		g := liarsdice.Game{Dice: 2, Remember: 4}
-		return sample(ctx, std, g, o, func(p search.PolicyFunc[liarsdice.State, liarsdice.Move]) (cfr.Responses, error) {
-			return twoDice(ctx, g, p)
-		})
-	},
 }
 
-const names = "kuhn, leduc, liarsdice, goofspiel (4 cards, prizes from high to low), liarsdice2 (two dice each)"
+const names = "kuhn, leduc, liarsdice or goofspiel (4 cards, prizes from high to low)"
 
 func run(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "hidden", "[flags] GAME",
@@ -71,9 +64,7 @@ The output is the value of the game for First, and how much the best opponents c
 from knowing the strategy that was found (the sum of both; 0 is an equilibrium). A strategy
 has probabilities for each information set: the positions that look the same to a player.
 
-With -method sampling, which liarsdice2 always uses, an iteration is a few random games. In liarsdice2
-the players remember the last four bids, so that there are few enough information sets; the
-opponents that exploit them remember all.
+With -method sampling an iteration is a few random games.
 
 With -save the state is kept in a file every few seconds and at the end, also after Ctrl-C; run
 the same command again to continue.
@@ -128,13 +119,7 @@ func solver[S, M comparable](name string, g game.Game[S, M]) func(ctx context.Co
 		}
 		fmt.Fprintf(std.Err, "%d positions, %d information sets\n", tree.Nodes(), tree.Sets())
 		if o.sampling {
-			return sample(ctx, std, g, o, func(p search.PolicyFunc[S, M]) (cfr.Responses, error) {
-				policy, err := tree.Adopt(context.WithoutCancel(ctx), p)
-				if err != nil {
-					return cfr.Responses{}, err
-				}
-				return policy.Responses(), nil
-			})
+			return sample(ctx, std, g, tree, o)
 		}
 		policy, iterations, err := find(ctx, std, tree, o)
 		switch {
@@ -187,10 +172,10 @@ type learner interface {
 	Restore(r io.Reader) error
 }
 
-// sample improves strategies by sampling, and reports what judge thinks of them.
-func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S, M], o options, judge func(search.PolicyFunc[S, M]) (cfr.Responses, error)) error {
+// sample improves strategies by sampling, and reports how well they do in the whole tree.
+func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S, M], tree *cfr.Tree[S, M], o options) error {
 	if o.table || o.policy != "" || o.from != "" || o.play || o.json {
-		return cli.Usage("-table, -policy, -from, -play and -json cannot be used with sampling: with -method sampling, or the game liarsdice2")
+		return cli.Usage("-table, -policy, -from, -play and -json cannot be used with -method sampling")
 	}
 	x, err := cfr.NewSampling(g, g.Start(), 0, 0)
 	if err != nil {
@@ -203,18 +188,11 @@ func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S
 		return err
 	}
 	fmt.Fprintf(std.Err, "%d information sets met in %d iterations\n", x.Sets(), x.Iterations())
-	r, err := judge(x.Strategy)
-	if err != nil && ctx.Err() != nil {
-		later := "-save keeps it for another run"
-		if o.save != "" {
-			later = "the same command with -iterations 1 does it now"
-		}
-		fmt.Fprintf(std.Err, "the strategy is not judged, which takes a minute: %s\n", later)
-		return nil
-	} else if err != nil {
+	policy, err := tree.Adopt(context.WithoutCancel(ctx), x.Strategy)
+	if err != nil {
 		return err
 	}
-	return summary(std.Out, r, x.Iterations())
+	return summary(std.Out, policy.Responses(), x.Iterations())
 }
 
 // restore reads the state in a file, if there is one.

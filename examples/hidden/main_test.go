@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -29,7 +28,7 @@ func TestHidden(t *testing.T) {
 		{Args: "-json -table -iterations 100 kuhn", Out: `"view": "J? pb"`},
 		{Args: "-iterations 50 -method plus goofspiel", Out: "iterations       50"},
 		{Args: "-method sampling -iterations 5000 leduc", Out: "iterations       5000", Err: "936 information sets"},
-		{Args: "-method sampling -table leduc", Status: 2, Err: "cannot be used with sampling"},
+		{Args: "-method sampling -table leduc", Status: 2, Err: "cannot be used with -method sampling"},
 		{Args: "chess", Status: 2, Err: `no game "chess"; want one of kuhn, leduc`},
 		{Args: "", Status: 2, Err: "0 games given; want one of kuhn"},
 		{Args: "-method x kuhn", Status: 2, Err: "plus, predictive or sampling"},
@@ -94,24 +93,6 @@ func TestDamagedFiles(t *testing.T) {
 	tests.Damaged(t, "sampling", o.save, state(x, o.save))
 }
 
-// TestInterruptedJudge checks that Ctrl-C ends the judgement of two dice, too, and that the error
-// tells what was found and where it is.
-func TestInterruptedJudge(t *testing.T) {
-	state := filepath.Join(t.TempDir(), "state")
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	for save, want := range map[string]string{"": "0 iterations", state: "-iterations 1"} {
-		args := []string{"liarsdice2"}
-		if save != "" {
-			args = []string{"-save", save, "liarsdice2"}
-		}
-		status, out, errs := subject.CallContext(ctx, "", args...)
-		if status != 130 || out != "" || !strings.Contains(errs, want) {
-			t.Errorf(`%q: status %d, %s%s; want status == 130, out == "", strings.Contains(errs, want)`, args, status, out, errs)
-		}
-	}
-}
-
 // TestPlay plays by a file, and refuses those that do not fit.
 func TestPlay(t *testing.T) {
 	dir := t.TempDir()
@@ -171,6 +152,6 @@ func TestKilled(t *testing.T) {
 func TestCtrlC(t *testing.T) {
 	clitest.CtrlC(t, 130,
 		clitest.Endless{Args: "-iterations 1000000000 -save kuhn kuhn", Kept: "kuhn"},
-		clitest.Endless{Args: "-iterations 1000000000 -save dice liarsdice2", Never: "value", Kept: "dice"},
+		clitest.Endless{Args: "-method sampling -iterations 1000000000 -save leduc leduc", Kept: "leduc"},
 	)
 }

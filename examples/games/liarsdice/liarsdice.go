@@ -38,8 +38,7 @@ type State struct {
 
 // Game is Liar's dice.
 type Game struct {
-	Dice     uint8 // of each player: 1 or 2; 0 means 1
-	Remember uint8 // the last bids that players keep in mind, to make a smaller game; 0: all
+	Dice uint8 // of each player: 1 or 2; 0 means 1
 }
 
 // Each returns the number of dice of each player.
@@ -126,15 +125,11 @@ func (g Game) Evaluate(s *State) float64 {
 	return -bidder
 }
 
-// Observe hides the other player's dice, and forgets bids two at a time.
+// Observe hides the other player's dice.
 func (g Game) Observe(s *State, p game.Player) State {
 	seen := *s
 	if g.Turn(s) == game.Nobody {
 		return seen
-	}
-	for g.Remember > 0 && bits.OnesCount32(seen.Made) > int(g.Remember) {
-		seen.Made &= seen.Made - 1
-		seen.Made &= seen.Made - 1
 	}
 	if p == game.First {
 		seen.Dice[1] = [MostDice]uint8{}
