@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -56,9 +55,6 @@ func bench(ctx context.Context, io cli.Streams, args []string) error {
 func benchFile(ctx context.Context, io cli.Streams, solver *connect4.Solver, name string, keep bool, most int) (wrong int, err error) {
 	set, err := readScored(solver.Game, name, most)
 	if err != nil {
-		return 0, err
-	}
-	if err := warmUp(ctx, solver); err != nil {
 		return 0, err
 	}
 	progress := cli.NewProgress(io.Err, int64(len(set)), "solving")
@@ -118,17 +114,6 @@ func readScored(g connect4.Game, name string, most int) (set []scored, err error
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return set, nil
-}
-
-// warmUp makes the solver allocate its table, so that this is not measured.
-func warmUp(ctx context.Context, solver *connect4.Solver) error {
-	ctx, cancel := context.WithTimeout(ctx, time.Millisecond)
-	defer cancel()
-	_, err := solver.Solve(ctx, solver.Game.Start())
-	if errors.Is(err, context.DeadlineExceeded) {
-		return nil
-	}
-	return err
 }
 
 // parseScored parses a line of moves and score.

@@ -6,16 +6,12 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"os"
-	"strings"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 func main() { cli.Main("connect4", program) }
@@ -106,31 +102,6 @@ func parseBoard(text string) (connect4.Game, error) {
 		return g, cli.Usage("-board %s: %w", text, err)
 	}
 	return g, nil
-}
-
-// positions returns the positions named by args: each is a position or "-", which stands for
-// the lines of standard input. Without args it is the empty board.
-func positions(in io.Reader, args []string) ([]string, error) {
-	if len(args) == 0 {
-		return []string{""}, nil
-	}
-	var all []string
-	for _, a := range args {
-		if a != "-" {
-			all = append(all, a)
-			continue
-		}
-		lines := bufio.NewScanner(plain.NewReader(in))
-		for lines.Scan() {
-			if fields := strings.Fields(lines.Text()); len(fields) > 0 {
-				all = append(all, fields[0])
-			}
-		}
-		if err := lines.Err(); err != nil {
-			return nil, fmt.Errorf("reading positions: %w", err)
-		}
-	}
-	return all, nil
 }
 
 func parsePosition(g connect4.Game, text string) (connect4.State, error) {

@@ -15,10 +15,10 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 		"Solves positions: who wins with best play, and with which disc. Scores are for the\n"+
 			"side to move: 0 is a draw, +1 a win with the player's last disc, +2 with the last but\n"+
 			"one, and so on; -1 is a loss to the opponent's last disc. Without a position it solves\n"+
-			"the empty board; - reads positions from standard input, one per line.\n"+
+			"the empty board; xargs passes those of a file.\n"+
 			"arena analyse prints the score of every column, and arena solve a line of best play.",
 		"go run ./examples/connect4 solve 44455554221", "go run ./examples/connect4 solve -no-book -table 512", "go run ./examples/connect4 solve -board 6x6",
-		"go run ./examples/connect4 solve -weak - < positions.txt", "go run ./examples/arena analyse -game connect4 4455")
+		"xargs go run ./examples/connect4 solve -weak < positions.txt", "go run ./examples/arena analyse -game connect4 4455")
 	options := addSolverFlags(f)
 	weak := f.Bool("weak", false, "find out only who wins, not how soon")
 	limit := f.Duration("time", 0, "give up after this `duration` for each position (0: never)")
@@ -29,9 +29,9 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	texts, err := positions(io.In, f.Args())
-	if err != nil {
-		return err
+	texts := f.Args()
+	if len(texts) == 0 {
+		texts = []string{""}
 	}
 	if cli.IsTerminal(io.Err) {
 		solver.Progress = func(s connect4.Solution) {
