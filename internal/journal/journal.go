@@ -26,7 +26,7 @@ type File struct {
 
 	mu     sync.Mutex
 	file   sink
-	chain  chain
+	chain  string // the checksum of the last line and all before; "" before the first with a checksum
 	lines  int    // in the file
 	size   int64  // of them
 	bare   bool   // the last of them lacks its newline
@@ -153,7 +153,7 @@ func (f *File) checkTorn() error {
 	if f.lines == 0 {
 		return &LineError{1, ErrTorn}
 	}
-	if _, err := f.chain.check(f.text(f.torn)); errors.Is(err, errSum) {
+	if _, err := check(f.chain, f.text(f.torn)); errors.Is(err, errSum) {
 		return &LineError{f.lines + 1, err}
 	}
 	return nil
@@ -194,7 +194,7 @@ func (f *File) Append(v any) error {
 	if f.err != nil {
 		return f.err
 	}
-	next, line, err := f.chain.sign(object)
+	next, line, err := replace.Sign(f.chain, object)
 	if err != nil {
 		return err
 	}
@@ -235,30 +235,20 @@ func (f *File) Close() error {
 	return errors.Join(f.file.Sync(), f.file.Close())
 }
 
-// chain is the checksum of a line and all lines before; "" before the first with a
-// checksum.
-type chain string
-
-// sign returns the line for a JSON object, including its newline.
-func (c chain) sign(object []byte) (chain, []byte, error) {
-	sum, line, err := replace.Sign(string(c), object)
-	return chain(sum), line, err
-}
-
 var (
 	errSum   = errors.New("its checksum is wrong: it was changed, or a line before it was removed, inserted or moved")
 	errNoSum = errors.New("it has no checksum, while lines before it have one")
 )
 
-// check returns the chain after a line. Lines without checksums are valid before the
-// first with one.
-func (c chain) check(line []byte) (chain, error) {
-	sum, right := replace.Signed(string(c), line)
+// check returns the checksum of a line that follows one with the checksum before. Lines without
+// checksums are valid before the first with one.
+func check(before string, line []byte) (string, error) {
+	sum, right := replace.Signed(before, line)
 	switch {
-	case sum == "" && c != "":
-		return c, errNoSum
+	case sum == "" && before != "":
+		return before, errNoSum
 	case !right:
-		return c, errSum
+		return before, errSum
 	}
-	return chain(sum), nil
+	return sum, nil
 }

@@ -49,7 +49,7 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 	for {
 		line, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
-			if next, err := f.chain.check(f.text(line)); err == nil && next != f.chain {
+			if next, err := check(f.chain, f.text(line)); err == nil && next != f.chain {
 				f.bare = true
 				return f.accept(line, next, take)
 			}
@@ -66,9 +66,9 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 		if blank {
 			return &LineError{f.lines + 1, errors.New("it is blank")}
 		}
-		next := chain(replace.Signature(f.text(line)))
+		next := replace.Signature(f.text(line))
 		if err == nil && !f.unchecked {
-			next, err = f.chain.check(f.text(line))
+			next, err = check(f.chain, f.text(line))
 		}
 		if err != nil {
 			return &LineError{f.lines + 1, err}
@@ -89,7 +89,7 @@ func incomplete(line []byte) error {
 }
 
 // accept counts a good line, unless take refuses it.
-func (f *File) accept(line []byte, next chain, take func(int, []byte) error) error {
+func (f *File) accept(line []byte, next string, take func(int, []byte) error) error {
 	if err := take(f.lines+1, f.text(line)); err != nil {
 		return &LineError{f.lines + 1, err}
 	}
@@ -131,7 +131,7 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 // without the lines before it is lost.
 func Salvage(r io.Reader, take func(line []byte) error) (lost int, err error) {
 	lines := bufio.NewReaderSize(r, 64<<10)
-	var c chain
+	var last string
 	for {
 		line, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
@@ -144,22 +144,22 @@ func Salvage(r io.Reader, take func(line []byte) error) (lost int, err error) {
 			return lost, err
 		}
 		line = bytes.TrimSuffix(line, []byte("\r"))
-		next, err := c.check(line)
-		if err == nil && next != c {
+		next, err := check(last, line)
+		if err == nil && next != last {
 			err = take(line)
 		}
-		if err != nil || next == c {
+		if err != nil || next == last {
 			lost++
-			next = chain(replace.Signature(line))
+			next = replace.Signature(line)
 		}
-		c = next
+		last = next
 	}
 }
 
 // Chain is the state of checking a journal that is read in parts, as it grows. The zero value is
 // that before the first line.
 type Chain struct {
-	last  chain
+	last  string
 	lines int
 }
 
@@ -167,7 +167,7 @@ type Chain struct {
 func (c *Chain) Check(line []byte) (err error) {
 	f := File{lines: c.lines}
 	c.lines++
-	if c.last, err = c.last.check(f.text(bytes.TrimSuffix(line, []byte("\n")))); err != nil {
+	if c.last, err = check(c.last, f.text(bytes.TrimSuffix(line, []byte("\n")))); err != nil {
 		return &LineError{c.lines, err}
 	}
 	return nil
