@@ -39,7 +39,7 @@ func (w *worker[S, M]) value(f *frame[S, M], ply, depth int, alpha, beta float64
 		}
 		return w.expectation(f, ply, depth, alpha, beta, player)
 	}
-	if w.sight != nil && !w.shown(f) {
+	if w.Limited() && !w.shown(f) {
 		return 0
 	}
 	if turn == player {
@@ -311,7 +311,7 @@ func (w *worker[S, M]) ended(s *S, ply int) (payoff float64, over bool) {
 // shown reports whether nothing is hidden in f but the last move, from the player to move. If
 // more is, it ends the search.
 func (w *worker[S, M]) shown(f *frame[S, M]) bool {
-	hidden, err := w.sight.Reached(&f.prev.state, &f.state)
+	hidden, err := w.Reached(&f.prev.state, &f.state)
 	if err != nil {
 		w.fail(err)
 	}

@@ -40,7 +40,7 @@ type Backtrack[S, M comparable] struct {
 	// almost all the work.
 	Once bool
 
-	surveyed surveyed[S, M]
+	known capabilities[S, M]
 }
 
 // Turn is a whole turn: the steps, and the position after the last step, in which the game
@@ -78,7 +78,7 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 		return Result[M]{}, err
 	}
 	r := Result[M]{Move: w.first, Line: []M{w.first}, Score: w.game.Evaluate(&s)}
-	k, best := stakesOf(b.Game, w.mover), prospect{}
+	k, best := w.stakesOf(w.mover), prospect{}
 	for i, t := range w.turns {
 		if i == 0 || k.compare(w.values[i], best) > 0 {
 			best = w.values[i]
@@ -88,7 +88,7 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 	if len(w.turns) > 1 && w.Hides(&w.turns[0].End) { // as long as the opponent has not chosen, too
 		ctx, cancel := deadline.Limit(ctx)
 		defer cancel()
-		judge := newGreedyWorker(ctx, &Greedy[S, M]{Game: b.Game, Limits: b.Limits}, &s, past)
+		judge := newGreedyWorker(ctx, &Greedy[S, M]{Limits: b.Limits, known: b.known}, &s, past)
 		judge.nodes = w.nodes
 		judge.resume(ctx, w.limit)
 		if i, v, ok := judge.race(len(w.turns), func(i int, end *S) { *end = w.turns[i].End }); ok {
@@ -99,7 +99,7 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 			return Result[M]{}, fmt.Errorf("search: Backtrack: %w", judge.fault)
 		}
 	}
-	r.Proven = w.won && w.historian == nil && w.bounds.Unbeatable(r.Score, w.mover)
+	r.Proven = w.won && w.historian == nil && w.Unbeatable(r.Score, w.mover)
 	r.Nodes, r.Time = w.nodes, time.Since(begin)
 	return r, nil
 }
@@ -128,13 +128,13 @@ type turnWorker[S, M comparable] struct {
 }
 
 func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S, past []S, judges bool) (*turnWorker[S, M], error) {
-	if _, err := b.surveyed.validate(ctx, "Backtrack", b.Game, b.Limits, &s, past); err != nil {
+	if _, err := b.known.validate(ctx, "Backtrack", b.Game, b.Limits, &s, past); err != nil {
 		return nil, err
 	}
 	w := &turnWorker[S, M]{
 		Backtrack: b,
-		rules:     rulesOf(b.Game),
-		mover:     game.WithEndings(b.Game).Turn(&s),
+		rules:     rules[S, M]{capabilities: b.known},
+		mover:     b.known.game.Turn(&s),
 		longest:   b.Limits.deepest(),
 		past:      past,
 		evaluates: judges,
@@ -168,7 +168,7 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	w.moves = w.permittedAt(w.moves, w.past, &w.states, ply)
 	end := len(w.moves)
 	if ply == 0 { // a win in one step is found before longer ones
-		arrange(w.ctx, w.game, s, w.moves)
+		w.arrange(w.ctx, s, w.moves)
 		w.first = w.moves[0]
 	}
 	for i := base; i < end && !stop; i++ {

@@ -68,7 +68,7 @@ type Greedy[S, M comparable] struct {
 	// Moves.
 	Rand *rand.Rand
 
-	surveyed surveyed[S, M]
+	known capabilities[S, M]
 }
 
 // Search returns the best move in s; Line is that move alone, or the whole turn. A nil game,
@@ -77,7 +77,7 @@ type Greedy[S, M comparable] struct {
 // matters only if the game is a [game.Forbidder].
 func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Greedy", &err)
-	moves, err := g.surveyed.validate(ctx, "Greedy", g.Game, g.Limits, &s, past)
+	moves, err := g.known.validate(ctx, "Greedy", g.Game, g.Limits, &s, past)
 	if err != nil {
 		return Result[M]{}, err
 	}
@@ -89,7 +89,7 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M],
 	defer cancel()
 	w := newGreedyWorker(ctx, g, &s, past)
 	w.spend()
-	arrange(ctx, w.game, &s, moves)
+	w.arrange(ctx, &s, moves)
 
 	found := Result[M]{Move: moves[0], Line: moves[:1:1], Score: g.Game.Evaluate(&s)}
 	top, ties := prospect{}, 0

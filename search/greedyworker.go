@@ -24,9 +24,8 @@ type greedyWorker[S, M comparable] struct {
 	rules[S, M]
 	past    []S
 	mover   game.Player
-	stakes  stakes          // the mover's
-	longest int             // plies
-	quieter game.Quieter[S] // nil: all positions are quiet
+	stakes  stakes // the mover's
+	longest int    // plies
 	states  slots[S]
 	moves   []M
 	lines   [][]M // by ply: the rest of our best turn from there
@@ -37,9 +36,8 @@ type greedyWorker[S, M comparable] struct {
 }
 
 func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S, past []S) *greedyWorker[S, M] {
-	w := &greedyWorker[S, M]{Greedy: g, rules: rulesOf(g.Game), past: past, mover: game.WithEndings(g.Game).Turn(s), longest: g.Limits.deepest()}
-	w.stakes = stakesOf(g.Game, w.mover)
-	w.quieter, _ = game.As[game.Quieter[S]](g.Game)
+	w := &greedyWorker[S, M]{Greedy: g, rules: rules[S, M]{capabilities: g.known}, past: past, mover: g.known.game.Turn(s), longest: g.Limits.deepest()}
+	w.stakes = w.stakesOf(w.mover)
 	w.start(ctx, g.Limits)
 	return w
 }

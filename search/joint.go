@@ -13,20 +13,19 @@ import (
 type jointWorker[S, M comparable] struct {
 	*SimultaneousMCTS[S, M]
 	rules[S, M]
-	line      []S // the positions so far, kept for a Historian only
-	random    *rand.Rand
-	playouter game.Playouter[S]
-	source    rand.PCG // of its random moves
-	deepest   int
-	depth     int
-	room      int // bytes left for the tree
-	buffer    []M
-	p         []float64 // the strategy of the choosing side
+	line    []S // the positions so far, kept for a Historian only
+	random  *rand.Rand
+	source  rand.PCG // of its random moves
+	deepest int
+	depth   int
+	room    int // bytes left for the tree
+	buffer  []M
+	p       []float64 // the strategy of the choosing side
 }
 
 func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	w := &jointWorker[S, M]{
-		SimultaneousMCTS: m, rules: rulesOf(m.Game), line: slices.Clone(past),
+		SimultaneousMCTS: m, rules: rules[S, M]{capabilities: m.known}, line: slices.Clone(past),
 		random: m.Rand, deepest: m.Limits.deepest(), room: m.MemoryBytes,
 	}
 	if w.random == nil {
@@ -34,9 +33,6 @@ func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	}
 	if w.room == 0 {
 		w.room = defaultTreeBytes
-	}
-	if w.historian == nil {
-		w.playouter, _ = game.As[game.Playouter[S]](m.Game)
 	}
 	if w.playouter != nil {
 		w.source.Seed(w.random.Uint64(), w.random.Uint64())

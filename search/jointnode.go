@@ -152,7 +152,7 @@ func (n *jointNode[S, M]) strategies() (ours, theirs []Mixed[M]) {
 // ending returns a move of s, the node's position, that ends the game and is to be played by
 // the rule for equal values, and its payoff; -1 if there is none. Hidden moves call for mixed
 // strategies instead. ends tells what endings tells of the moves.
-func (n *jointNode[S, M]) ending(g game.Game[S, M], s *S, ends []int) (best int, payoff float64) {
+func (n *jointNode[S, M]) ending(c *capabilities[S, M], s *S, ends []int) (best int, payoff float64) {
 	if len(n.sides[1].moves) > 0 || len(ends) == 0 || slices.Max(ends) <= 0 {
 		return -1, 0
 	}
@@ -166,11 +166,11 @@ func (n *jointNode[S, M]) ending(g game.Game[S, M], s *S, ends []int) (best int,
 	}
 	for i, m := range n.sides[0].moves {
 		if ends[i] > 0 {
-			next := game.After(g, *s, m)
-			list[i].prospect = prospect{value: sign * g.Evaluate(&next), proven: true}
+			next := game.After(c.game, *s, m)
+			list[i].prospect = prospect{value: sign * c.game.Evaluate(&next), proven: true}
 		}
 	}
-	best = stakesOf(g, n.first).leading(list, 0)
+	best = c.stakesOf(n.first).leading(list, 0)
 	if v := list[best].value; !list[best].proven || v-v != 0 { // an infinite value is a fault
 		return -1, 0
 	}

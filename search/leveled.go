@@ -37,7 +37,7 @@ type Leveled[S, M comparable] struct {
 
 	Rand *rand.Rand // decides when to take only a quick look, and draws the move; nil: a generator with seed 1
 
-	surveyed surveyed[S, M]
+	known capabilities[S, M]
 }
 
 // NewLeveled returns a Leveled that plays g with the searcher s, nil for a Minimax, at the level l.
@@ -85,7 +85,7 @@ func (l *Leveled[S, M]) NewGame(seed uint64) {
 func (l *Leveled[S, M]) glance(ctx context.Context, s S, past []S) (r Result[M], found bool, err error) {
 	begin := time.Now()
 	limits := Limits{Nodes: glanceNodes}
-	moves, err := l.surveyed.validate(ctx, "Leveled", l.Game, limits, &s, past)
+	moves, err := l.known.validate(ctx, "Leveled", l.Game, limits, &s, past)
 	if err != nil {
 		return r, false, err
 	}
@@ -102,8 +102,8 @@ func (l *Leveled[S, M]) glance(ctx context.Context, s S, past []S) (r Result[M],
 	if blind {
 		return unseen(), true, nil
 	}
-	greedy := &Greedy[S, M]{Game: l.Game, Limits: limits, Reply: WorstReply}
-	if _, hides := game.As[game.Observer[S]](l.Game); hides {
+	greedy := &Greedy[S, M]{Limits: limits, Reply: WorstReply, known: l.known}
+	if l.known.Limited() {
 		greedy.Reply = IgnoreReply
 	}
 	w := newGreedyWorker(ctx, greedy, &s, past)

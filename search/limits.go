@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"reflect"
 	"sync/atomic"
 	"time"
 
@@ -13,7 +12,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/memory"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // Limits bound a search in addition to its context. A zero field means no limit. If all
@@ -126,19 +124,16 @@ func validateCall[S, M comparable](ctx context.Context, who string, g game.Game[
 	return nil
 }
 
-// surveyed is the game in which a survey of positions has found no secrets that are not allowed:
-// a searcher surveys a game once, not before every move.
-type surveyed[S, M comparable] struct{ game game.Game[S, M] }
-
 // validate checks what every searcher requires: valid arguments, a game that is not over, a
 // player to move, and a game that has valid bounds and hides no more than ErrHidden allows.
 // It returns the legal moves, without those that a Forbidder forbids after past: a searcher plays
 // one of these.
-func (known *surveyed[S, M]) validate(ctx context.Context, who string, g game.Game[S, M], l Limits, s *S, past []S) ([]M, error) {
+func (c *capabilities[S, M]) validate(ctx context.Context, who string, g game.Game[S, M], l Limits, s *S, past []S) (_ []M, err error) {
 	if err := validateCall(ctx, who, g, l, *s); err != nil {
 		return nil, err
 	}
-	g = game.WithEndings(g)
+	c.study(g)
+	g = c.game
 	switch turn := g.Turn(s); turn {
 	case game.First, game.Second:
 	case game.Nobody:
@@ -148,27 +143,31 @@ func (known *surveyed[S, M]) validate(ctx context.Context, who string, g game.Ga
 	default:
 		return nil, fmt.Errorf("search: %s: %w (%w)", who, faulty.Turn(g, s, turn), ErrNotATurn)
 	}
-	moves := game.Permitting(g, append(past[:len(past):len(past)], *s)).Moves(nil, s)
+	permitting := g
+	if c.forbidder != nil {
+		permitting = game.Permitting(g, append(past[:len(past):len(past)], *s))
+	}
+	moves := permitting.Moves(nil, s)
 	if len(moves) == 0 {
 		return nil, fmt.Errorf("search: %s: %w", who, faulty.NoMoves(g, s))
 	}
-	if _, err := faulty.BoundsOf(g); err != nil {
+	if c.Bounds, err = faulty.BoundsOf(g); err != nil {
 		return nil, fmt.Errorf("search: %s: %w", who, err)
 	}
-	if err := known.survey(ctx, g, s); err != nil {
+	if err := c.survey(ctx, s); err != nil {
 		return nil, fmt.Errorf("search: %s: %w", who, err)
 	}
 	return moves, nil
 }
 
-// survey returns an error if g hides more in s, or on lines from it, than ErrHidden allows.
-func (known *surveyed[S, M]) survey(ctx context.Context, g game.Game[S, M], s *S) error {
-	v := sight.Of(g)
-	if !v.Limited() {
+// survey returns an error if the game hides more in s, or on lines from it, than ErrHidden allows.
+// It looks at s alone if a survey from another position has found nothing.
+func (c *capabilities[S, M]) survey(ctx context.Context, s *S) error {
+	if !c.Limited() {
 		return nil
 	}
-	if known.game != nil && reflect.ValueOf(g).Comparable() && sameGame(known.game, g) {
-		_, err := v.Admit(*s)
+	if c.surveyed {
+		_, err := c.Admit(*s)
 		return err
 	}
 	var until time.Time // a tenth of the time
@@ -176,10 +175,8 @@ func (known *surveyed[S, M]) survey(ctx context.Context, g game.Game[S, M], s *S
 		now := time.Now()
 		until = now.Add(end.Sub(now) / 10)
 	}
-	whole, err := v.Survey(*s, until)
-	if whole && err == nil {
-		known.game = g
-	}
+	whole, err := c.Survey(*s, until)
+	c.surveyed = whole && err == nil
 	return err
 }
 

@@ -70,7 +70,7 @@ type MCTS[S, M comparable] struct {
 	trees []*mctsTree[S, M]
 	drawn uint64 // from the seed of the last NewGame
 
-	surveyed surveyed[S, M]
+	known capabilities[S, M]
 }
 
 // defaultTreeBytes is the size of the trees, in bytes, if MemoryBytes is 0.
@@ -139,7 +139,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 }
 
 func (m *MCTS[S, M]) validate(ctx context.Context, s *S, past []S) ([]M, error) {
-	moves, err := m.surveyed.validate(ctx, "MCTS", m.Game, m.Limits, s, past)
+	moves, err := m.known.validate(ctx, "MCTS", m.Game, m.Limits, s, past)
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +154,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S, past []S) ([]M, error) 
 
 // prepare makes the trees, or moves the roots of existing trees to s.
 func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S, workers int) {
-	if len(m.trees) != workers || !sameGame(game.WithoutEndings(m.trees[0].game), game.WithoutEndings(m.Game)) {
+	if len(m.trees) != workers || !sameGame(m.trees[0].plain, m.known.plain) {
 		m.trees = nil
 		for i := range workers {
 			m.trees = append(m.trees, newTree(m, m.generator(i)))

@@ -46,7 +46,7 @@ func better(p game.Player, v, w float64) float64 {
 
 // updateRange extends the known range of payoffs to include v.
 func (t *mctsTree[S, M]) updateRange(v float64) {
-	if !t.bounds.Known && !(v >= t.minPayoff && v <= t.maxPayoff) {
+	if !t.Known && !(v >= t.minPayoff && v <= t.maxPayoff) {
 		t.minPayoff, t.maxPayoff = min(t.minPayoff, v), max(t.maxPayoff, v)
 	}
 	if t.scale = t.exploration * (t.maxPayoff - t.minPayoff) / 2; t.maxPayoff == t.minPayoff {
@@ -76,7 +76,7 @@ func (t *mctsTree[S, M]) prove(i int) bool {
 		return all
 	}
 	v := t.atLeastBound(at, n, t.arena.bound(t.path[i+1]))
-	if all || t.bounds.Known && (turn == game.First && v >= t.maxPayoff || turn == game.Second && v <= t.minPayoff) {
+	if all || t.Known && (turn == game.First && v >= t.maxPayoff || turn == game.Second && v <= t.minPayoff) {
 		n.provenChildren = t.distance(n)
 		t.arena.setBound(at, v, exact)
 		return true

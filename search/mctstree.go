@@ -19,8 +19,7 @@ type mctsTree[S, M comparable] struct {
 	minPayoff, maxPayoff float64 // payoffs: the game's bounds, or the range seen so far
 	hides                bool    // some position of the tree is partly hidden from a player
 
-	rules[S, M] // its budget counts positions, whereas Limits.Nodes bounds simulations
-	playouter   game.Playouter[S]
+	rules[S, M]        // its budget counts positions, whereas Limits.Nodes bounds simulations
 	stakes      stakes // First's
 
 	exploration  float64 // c
@@ -44,17 +43,14 @@ type mctsTree[S, M comparable] struct {
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
-	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: *random, arena: &arena[M]{}, spare: &arena[M]{}}
+	t := &mctsTree[S, M]{rules: rules[S, M]{capabilities: m.known}, random: *random, arena: &arena[M]{}, spare: &arena[M]{}}
 	// Room for most games, so that the lists of two workers share no cache line.
 	t.path, t.moves = make([]int32, 0, 64), make([]M, 0, 128)
 	t.minPayoff, t.maxPayoff = math.Inf(1), math.Inf(-1)
-	if t.historian == nil {
-		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
+	if t.Known {
+		t.minPayoff, t.maxPayoff = t.Low, t.High
 	}
-	if t.bounds.Known {
-		t.minPayoff, t.maxPayoff = t.bounds.Low, t.bounds.High
-	}
-	t.stakes = stakesOf(m.Game, game.First)
+	t.stakes = t.stakesOf(game.First)
 	return t
 }
 

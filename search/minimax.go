@@ -87,11 +87,11 @@ type Minimax[S, M comparable] struct {
 	Progress func(Result[M])
 
 	table   *table
-	known   game.Game[S, M] // the table's game
+	tabled  game.Game[S, M] // the table's game
 	hides   bool            // a position of that game with hidden information was visited
 	workers []*worker[S, M]
 
-	surveyed surveyed[S, M]
+	known capabilities[S, M]
 }
 
 // defaultTableBytes is the size of the transposition table for long searches if MemoryBytes is 0.
@@ -132,7 +132,7 @@ const (
 // found during the search ([game.ErrFaulty]) are errors.
 func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Minimax", &err)
-	moves, err := m.surveyed.validate(ctx, "Minimax", m.Game, m.Limits, &s, past)
+	moves, err := m.known.validate(ctx, "Minimax", m.Game, m.Limits, &s, past)
 	if err != nil {
 		return Result[M]{}, err
 	}
@@ -161,7 +161,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 		m.workers = append(m.workers, new(worker[S, M]))
 	}
 	all := m.workers[:workers]
-	ends := endings(ctx, m.Game, &s, moves)
+	ends := m.known.endings(ctx, &s, moves)
 	for _, w := range all {
 		m.prepare(w, s, moves, ends, past)
 		if w.table != nil {

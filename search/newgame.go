@@ -23,6 +23,7 @@ func (m *Minimax[S, M]) NewGame(uint64) {
 	if game.Check(m.Game) != nil || checkOptions("Minimax", "MemoryBytes", m.MemoryBytes) != nil {
 		return // Search reports the error
 	}
+	m.known.study(m.Game)
 	bytes := defaultTableBytes // the time is not known yet
 	if m.MemoryBytes > 0 || m.Limits != (Limits{}) {
 		bytes = m.useful(context.Background(), fewMoves)
@@ -35,11 +36,6 @@ func (m *Minimax[S, M]) NewGame(uint64) {
 // NewGame discards the trees. Together with Seed, the seed determines the random moves.
 func (m *MCTS[S, M]) NewGame(seed uint64) {
 	m.drawn = mix(seed)
-	defer func() {
-		if recover() != nil { // Search makes the trees again and reports the error
-			m.trees = nil
-		}
-	}()
 	for i, t := range m.trees {
 		nodes, spare := t.arena, t.spare
 		*t = *newTree(m, m.generator(i))

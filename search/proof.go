@@ -40,27 +40,28 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if player != game.First && player != game.Second {
 		return false, nil, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
 	}
-	g := game.WithEndings(p.Game)
-	if game.Check(g, s) == nil && g.Turn(&s) == game.Nobody {
-		if won, err = p.wins(g, &s, player); err != nil {
+	w := proofWorker[S, M]{ProofNumber: p, player: player}
+	if g := game.WithEndings(p.Game); game.Check(g, s) == nil && g.Turn(&s) == game.Nobody {
+		w.study(g)
+		w.Bounds, _ = faulty.BoundsOf(g)
+		if won, err = w.wins(&s); err != nil {
 			err = fmt.Errorf("search: ProofNumber: %w", err)
 		}
 		return won, nil, err
 	}
-	if _, err := new(surveyed[S, M]).validate(ctx, "ProofNumber", p.Game, p.Limits, &s, nil); err != nil {
+	if _, err := w.validate(ctx, "ProofNumber", p.Game, p.Limits, &s, nil); err != nil {
 		return false, nil, err
 	}
-	if _, ok := game.HistorianOf(p.Game); ok {
+	if w.historian != nil {
 		return false, nil, fmt.Errorf("search: ProofNumber: %w", ErrLooksBack)
 	}
-	hasher, ok := game.As[game.Hasher[S]](p.Game)
-	if !ok {
+	if w.hasher == nil {
 		return false, nil, errors.New("search: ProofNumber: the game has no Hasher")
 	}
 	if err := cmp.Or(checkOptions("ProofNumber", "MemoryBytes", p.MemoryBytes), checkRoom("ProofNumber", p.MemoryBytes)); err != nil {
 		return false, nil, err
 	}
-	w := proofWorker[S, M]{ProofNumber: p, rules: rulesOf(p.Game), hasher: hasher, player: player, table: newProofTable(p.MemoryBytes)}
+	w.table = newProofTable(p.MemoryBytes)
 	limits := p.Limits
 	if limits.Nodes == 0 {
 		limits.Nodes = maxSolved
@@ -74,17 +75,16 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	case pair.phi != 0 && pair.delta != 0:
 		return false, nil, fmt.Errorf("search: ProofNumber: position %q: %w after %d positions", game.PositionText(p.Game, s), ErrUnfinished, w.nodes)
 	}
-	return (pair.phi == 0) == (g.Turn(&s) == player), w.line(s), nil
+	return (pair.phi == 0) == (w.game.Turn(&s) == player), w.line(s), nil
 }
 
-// wins reports whether a finished game of g is a win for player.
-func (p *ProofNumber[S, M]) wins(g game.Game[S, M], s *S, player game.Player) (bool, error) {
-	payoff := g.Evaluate(s)
-	b, _ := faulty.BoundsOf(g)
-	if err := faulty.Payoff(g, b, s, payoff); err != nil {
+// wins reports whether a finished game is a win for the player.
+func (w *proofWorker[S, M]) wins(s *S) (bool, error) {
+	payoff := w.game.Evaluate(s)
+	if err := faulty.Payoff(w.game, w.Bounds, s, payoff); err != nil {
 		return false, err
 	}
-	return payoff*player.Sign() > 0, nil
+	return payoff*w.player.Sign() > 0, nil
 }
 
 // numbers are lower bounds on the number of positions still to be settled: phi for the
@@ -104,7 +104,6 @@ const (
 type proofWorker[S, M comparable] struct {
 	*ProofNumber[S, M]
 	rules[S, M]
-	hasher game.Hasher[S]
 	player game.Player
 	table  *proofTable
 	states slots[S]
@@ -116,7 +115,7 @@ type proofWorker[S, M comparable] struct {
 func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
 	switch now := w.game.Turn(s); now {
 	case game.Nobody:
-		won, err := w.wins(w.game, s, w.player)
+		won, err := w.wins(s)
 		w.fail(err)
 		// turn's goal is the player's win, or its prevention.
 		if won == (turn == w.player) {

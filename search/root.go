@@ -159,7 +159,7 @@ func (w *worker[S, M]) setLine(place int, m M, value float64) {
 // permitted returns line up to its first forbidden move. Such a move is in it where every move
 // loses at once: values are right with it.
 func (w *worker[S, M]) permitted(line []M) []M {
-	if _, forbids := game.As[game.Forbidder[S]](w.game); !forbids {
+	if w.forbidder == nil {
 		return line
 	}
 	so := append(slices.Clone(w.past[:w.root]), w.top.state)

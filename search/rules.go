@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -11,26 +12,51 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
-// rules is what the searches share: the game with its optional interfaces, looked up once, the
-// budget, and the first fault of the game, which ends the search.
-type rules[S, M comparable] struct {
+// capabilities is a game with its optional interfaces. A searcher looks them up before its first
+// search of the game.
+type capabilities[S, M comparable] struct {
+	game      game.Game[S, M]    // with endings
+	hasher    game.Hasher[S]     // nil: no table
+	orderer   game.Orderer[S, M] // nil: the order of Moves
+	quieter   game.Quieter[S]    // nil: all positions are quiet
+	historian game.Historian[S]  // nil: the past does not matter
+	finisher  game.Finisher[S]   // nil: only Turn ends the game
+	reducer   game.Reducer[S, M] // nil: no reductions
+	forbidder game.Forbidder[S]  // nil: it forbids nothing
+	playouter game.Playouter[S]  // nil: random games are played move by move
 	sight.Sight[S, M]
-	budget
-	game      game.Game[S, M]
-	odds      odds.Odds[S, M]
-	historian game.Historian[S] // nil: the past does not matter
-	forbidder game.Forbidder[S] // nil: it forbids nothing
-	bounds    faulty.Bounds
-	fault     error
+	odds odds.Odds[S, M]
+	faulty.Bounds
+
+	plain    game.Game[S, M] // the game itself; nil: none was looked at
+	surveyed bool            // a survey of positions has found no secrets that are not allowed
 }
 
-// rulesOf returns the rules of a valid game.
-func rulesOf[S, M comparable](g game.Game[S, M]) rules[S, M] {
-	g = game.WithEndings(g)
-	historian, _ := game.HistorianOf(g)
-	forbidder, _ := game.As[game.Forbidder[S]](g)
-	bounds, _ := faulty.BoundsOf(g)
-	return rules[S, M]{Sight: sight.Of(g), game: g, odds: odds.Of(g), historian: historian, forbidder: forbidder, bounds: bounds}
+// study looks at g, unless it is the game that was looked at before. It calls no method of the rules:
+// validate fills in the Bounds.
+func (c *capabilities[S, M]) study(g game.Game[S, M]) {
+	if g = game.WithoutEndings(g); c.plain != nil && reflect.ValueOf(g).Comparable() && sameGame(c.plain, g) {
+		return
+	}
+	*c = capabilities[S, M]{plain: g, game: game.WithEndings(g), Sight: sight.Of(g), odds: odds.Of(g)}
+	c.hasher, _ = game.As[game.Hasher[S]](g)
+	c.orderer, _ = game.As[game.Orderer[S, M]](g)
+	c.quieter, _ = game.As[game.Quieter[S]](g)
+	c.historian, _ = game.HistorianOf(g)
+	c.finisher, _ = game.As[game.Finisher[S]](g)
+	c.reducer, _ = game.As[game.Reducer[S, M]](g)
+	c.forbidder, _ = game.As[game.Forbidder[S]](g)
+	if c.historian == nil { // whose rules a game's own random games do not know
+		c.playouter, _ = game.As[game.Playouter[S]](g)
+	}
+}
+
+// rules is what the searches share: the game, the budget, and the first fault of the game, which
+// ends the search.
+type rules[S, M comparable] struct {
+	capabilities[S, M]
+	budget
+	fault error
 }
 
 // fail ends the search, of all workers, if err is not nil.
@@ -58,7 +84,7 @@ func (r *rules[S, M]) score(s *S) float64 {
 
 // payoff returns v, the payoff of s, and ends the search if it is invalid.
 func (r *rules[S, M]) payoff(s *S, v float64) float64 {
-	r.fail(faulty.Payoff(r.game, r.bounds, s, v))
+	r.fail(faulty.Payoff(r.game, r.Bounds, s, v))
 	return v
 }
 

@@ -50,7 +50,7 @@ type Simultaneous[S, M comparable] struct {
 	// which an opponent can predict.
 	Rand *rand.Rand
 
-	surveyed surveyed[S, M]
+	known capabilities[S, M]
 }
 
 // Mixed is a move with its probability in a mixed strategy.
@@ -90,7 +90,7 @@ func (m *Simultaneous[S, M]) Search(ctx context.Context, s S, past ...S) (Result
 func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
 	defer faulty.Rescue("search: Simultaneous", &err)
 	begin := time.Now()
-	moves, err := m.surveyed.validate(ctx, "Simultaneous", m.Game, m.Limits, &s, past)
+	moves, err := m.known.validate(ctx, "Simultaneous", m.Game, m.Limits, &s, past)
 	if err != nil {
 		return MixedResult[M]{}, err
 	}
@@ -106,7 +106,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 	defer cancel()
 	w.start(ctx, m.Limits)
 	w.ctx = ctx
-	arrange(ctx, w.game, &s, moves)
+	w.arrange(ctx, &s, moves)
 	r := MixedResult[M]{Strategy: []Mixed[M]{{moves[0], 1}}}
 	r.Score = w.score(&s)
 	for depth := 1; depth <= m.Limits.deepest() && w.fault == nil; depth++ {
@@ -211,7 +211,7 @@ type SimultaneousMCTS[S, M comparable] struct {
 
 	Rand *rand.Rand // simulates and draws the move; nil: a generator with seed 1
 
-	surveyed surveyed[S, M]
+	known capabilities[S, M]
 }
 
 // Search returns the Result part of Strategy's result.
@@ -245,7 +245,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 	defer cancel()
 	w.start(ctx, Limits{Nodes: math.MaxInt64}) // counts positions
 	root := w.newNode(&s, moves)
-	ends := endings(ctx, m.Game, &s, root.sides[0].moves)
+	ends := w.endings(ctx, &s, root.sides[0].moves)
 	r := MixedResult[M]{Strategy: []Mixed[M]{{moves[0], 1}}}
 	r.Score = w.score(&s)
 	for most == 0 || r.Nodes < most {
@@ -267,7 +267,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 		v, exploitable := root.settle(max(16, root.count/1000))
 		r.Score, r.Exploitability = plainZero(v), exploitable
 	}
-	if i, payoff := root.ending(w.game, &s, ends); i >= 0 {
+	if i, payoff := root.ending(&w.capabilities, &s, ends); i >= 0 {
 		r.Strategy, r.Score = []Mixed[M]{{root.sides[0].moves[i], 1}}, plainZero(payoff)
 	}
 	r.Move = draw(r.Strategy, w.random)
@@ -278,7 +278,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 }
 
 func (m *SimultaneousMCTS[S, M]) validate(ctx context.Context, s *S, past []S) ([]M, error) {
-	moves, err := m.surveyed.validate(ctx, "SimultaneousMCTS", m.Game, m.Limits, s, past)
+	moves, err := m.known.validate(ctx, "SimultaneousMCTS", m.Game, m.Limits, s, past)
 	if err != nil {
 		return nil, err
 	}

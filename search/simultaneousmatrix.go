@@ -42,7 +42,7 @@ type matrixNode[M comparable] struct {
 
 func newMatrixWorker[S, M comparable](m *Simultaneous[S, M], past []S) *matrixWorker[S, M] {
 	w := &matrixWorker[S, M]{
-		Simultaneous: m, rules: rulesOf(m.Game), line: slices.Clone(past),
+		Simultaneous: m, rules: rules[S, M]{capabilities: m.known}, line: slices.Clone(past),
 		proven: map[S]float64{}, estimated: map[memoKey[S]]float64{},
 	}
 	bytes := m.MemoryBytes
@@ -187,7 +187,7 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 		return matrixNode[M]{}
 	}
 	if depth == w.top {
-		arrange(w.ctx, w.game, s, p.ours)
+		w.arrange(w.ctx, s, p.ours)
 		if at := slices.Index(p.ours, w.chosen); depth > 1 && at > 0 { // of equal moves, that of the shallower search
 			p.ours = slices.Insert(slices.Delete(p.ours, at, at+1), 0, w.chosen)
 		}

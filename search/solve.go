@@ -61,11 +61,11 @@ const deepestSolved = 1 << 19
 // ErrCycle for a game with cycles that no rule ends.
 func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Backtrack.Solve", &err)
-	if _, err := b.surveyed.validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s, past); err != nil {
+	if _, err := b.known.validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s, past); err != nil {
 		return Result[M]{}, err
 	}
 	begin := time.Now()
-	w := solver[S, M]{rules: rulesOf(b.Game), values: map[S]float64{}, open: map[S]struct{}{}, line: past[:len(past):len(past)]}
+	w := solver[S, M]{rules: rules[S, M]{capabilities: b.known}, values: map[S]float64{}, open: map[S]struct{}{}, line: past[:len(past):len(past)]}
 	limits := b.Limits
 	if limits.Nodes == 0 {
 		limits.Nodes = maxSolved
@@ -171,7 +171,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 		return 0, w.fault
 	}
 	if ply == 0 {
-		arrange(w.ctx, w.game, s, w.moves)
+		w.arrange(w.ctx, s, w.moves)
 	}
 	child := w.states.at(ply + 1)
 	total, sum := 0.0, 0.0
@@ -193,7 +193,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 		} else if i == base || v*turn.Sign() > total*turn.Sign() {
 			total = v
 			w.note(ply, m)
-			if w.bounds.Unbeatable(v, turn) {
+			if w.Unbeatable(v, turn) {
 				break
 			}
 		}
@@ -230,7 +230,7 @@ func (w *solver[S, M]) best(s S) (line []M) {
 		}
 		want, found := w.values[s], false
 		moves := w.game.Moves(nil, &s)
-		arrange(w.ctx, w.game, &s, moves)
+		w.arrange(w.ctx, &s, moves)
 		for _, m := range moves {
 			next := game.After(w.game, s, m)
 			v, solved := w.values[next]

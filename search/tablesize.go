@@ -9,7 +9,6 @@ import (
 	"time"
 	"unsafe"
 
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 )
@@ -92,10 +91,10 @@ func (t *table) forget() {
 // makeTable makes a table of at most the given bytes for the game, unless the present one is
 // adequate or none is needed. It reports whether it made one, or an error if there is no room.
 func (m *Minimax[S, M]) makeTable(bytes int) (made bool, err error) {
-	if m.known == nil || !sameGame(m.known, m.Game) {
-		m.table, m.known, m.hides = nil, m.Game, false
+	if m.tabled == nil || !sameGame(m.tabled, m.Game) {
+		m.table, m.tabled, m.hides = nil, m.Game, false
 	}
-	if _, ok := game.As[game.Hasher[S]](m.Game); !ok || m.Disable&refinement.Table != 0 {
+	if m.known.hasher == nil || m.Disable&refinement.Table != 0 {
 		return false, nil
 	}
 	// The contents of a table are worth more than some additional room.

@@ -126,6 +126,7 @@ func TestTableFitsTheSearch(t *testing.T) {
 		"an hour":     {long, 0, Limits{}, defaultTableBytes, defaultTableBytes},
 	} {
 		m := Minimax[randomgame.State, randomgame.Move]{Game: g.Play(), MemoryBytes: c.bytes, Limits: c.limits}
+		m.known.study(m.Game)
 		m.makeTable(m.useful(c.ctx, 7))
 		if n := m.table.bytes(); n < c.least || n > c.most {
 			t.Errorf("%s: a table of %d bytes; want %d to %d", name, n, c.least, c.most)
@@ -139,6 +140,7 @@ func TestTableGrowsWhereItIsCrowded(t *testing.T) {
 	g := randomgame.NewLattice(1, 4, 2)
 	g.Hasher = true
 	m := Minimax[randomgame.State, randomgame.Move]{Game: g.Play()}
+	m.known.study(m.Game)
 	for _, c := range []struct {
 		bytes int
 		made  bool

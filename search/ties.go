@@ -8,7 +8,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // This file holds the rule by which all searchers choose among moves of equal value, which the
@@ -39,10 +38,10 @@ type prospect struct {
 type stakes struct{ least, greatest float64 }
 
 // stakesOf returns the stakes of a player.
-func stakesOf[S, M comparable](g game.Game[S, M], p game.Player) stakes {
+func (c *capabilities[S, M]) stakesOf(p game.Player) stakes {
 	k := stakes{math.Inf(-1), math.Inf(1)}
-	if b, _ := faulty.BoundsOf(g); b.Known {
-		k = stakes{b.Low, b.High}
+	if c.Known {
+		k = stakes{c.Low, c.High}
 	}
 	return k.of(p)
 }
@@ -82,22 +81,21 @@ func (k stakes) compare(a, b prospect) int {
 // endings returns, for each move of s, 1 if it ends the game without a loss, -1 if it ends it
 // with a loss, and 0 if it does not end the game: a searcher that keeps the first of several
 // equal moves should try them in descending order. It is all 0 once ctx is over.
-func endings[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, moves []M) []int {
+func (c *capabilities[S, M]) endings(ctx context.Context, s *S, moves []M) []int {
 	rank := make([]int, len(moves))
-	g = game.WithEndings(g)
-	mover := g.Turn(s)
-	k := stakesOf(g, mover)
+	mover := c.game.Turn(s)
+	k := c.stakesOf(mover)
 	watch := deadline.Of(ctx)
 	for i, m := range moves {
 		if watch.Passed(1) {
 			clear(rank)
 			break
 		}
-		next := game.After(g, *s, m)
-		if g.Turn(&next) != game.Nobody {
+		next := game.After(c.game, *s, m)
+		if c.game.Turn(&next) != game.Nobody {
 			continue
 		}
-		if rank[i] = 1; k.loses(mover.Sign() * g.Evaluate(&next)) {
+		if rank[i] = 1; k.loses(mover.Sign() * c.game.Evaluate(&next)) {
 			rank[i] = -1
 		}
 	}
@@ -105,8 +103,8 @@ func endings[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, move
 }
 
 // arrange sorts the moves of s by endings.
-func arrange[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, moves []M) {
-	rank := endings(ctx, g, s, moves)
+func (c *capabilities[S, M]) arrange(ctx context.Context, s *S, moves []M) {
+	rank := c.endings(ctx, s, moves)
 	sorted := moves[:0:0]
 	for want := 1; want >= -1; want-- {
 		for i, m := range moves {

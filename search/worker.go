@@ -9,25 +9,15 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/memory"
-	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // worker is one search in progress by one goroutine. The results of a node other than its
 // value, such as the principal variation, are passed in fields, and its lists are kept on
 // stacks that grow with the depth, so that a node allocates nothing.
 type worker[S, M comparable] struct {
-	// The game and its optional interfaces, looked up once.
-	game      game.Game[S, M]
-	hasher    game.Hasher[S]     // nil: no table
-	orderer   game.Orderer[S, M] // nil: the order of Moves
-	quieter   game.Quieter[S]    // nil: all positions are quiet
-	historian game.Historian[S]  // nil: the past does not matter
-	finisher  game.Finisher[S]   // nil: only Turn ends the game
-	sight     *sight.Sight[S, M] // nil: nothing is hidden
-	odds      odds.Odds[S, M]
-	reducer   game.Reducer[S, M] // nil: no reductions
+	// The game, without endings, and those of its optional interfaces that are in use.
+	capabilities[S, M]
 
 	// The transposition table, which all workers share.
 	table    *table
@@ -37,7 +27,7 @@ type worker[S, M comparable] struct {
 	ordered, useKillers, nullWindow, aspiration, star bool
 	scouts                                            bool // nullWindow, or there is a reducer
 	flat                                              bool // neither quieter nor historian
-	direct                                            int  // moves of a node that lead straight to negamax: all, the first (scouts) or none (historian, sight)
+	direct                                            int  // moves of a node that lead straight to negamax: all, the first (scouts) or none (historian, secrets)
 	refined                                           bool // open, next and close have something to do
 	tableCuts                                         bool // TableCuts is on and there is a table
 
@@ -47,9 +37,8 @@ type worker[S, M comparable] struct {
 	horizon  int     // plies to which singular moves may extend the search
 
 	// The payoffs, and how values of won games are told from estimates.
-	faulty.Bounds
-	bounded     bool    // they are known, and distances count
-	least, most float64 // the same, or the range of all payoffs
+	bounded     bool    // the bounds are known, and distances count
+	least, most float64 // the bounds, or the range of all payoffs
 	maxEstimate float64 // the greatest absolute estimate that cannot be mistaken for a win
 
 	// When to stop, and what was done. Once stopped, the value of every open node is
@@ -98,19 +87,19 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	with := func(f Refinement) bool { return m.Disable&f == 0 }
 	clear(w.killers)
 	*w = worker[S, M]{
-		game:       game.WithoutEndings(m.Game),
-		ordered:    with(refinement.Ordering) || with(refinement.Killers) || with(refinement.History) || with(refinement.Table),
-		useKillers: with(refinement.Killers),
-		nullWindow: with(refinement.NullWindow),
-		aspiration: with(refinement.Aspiration),
-		star:       with(refinement.Star),
-		rootMoves:  moves,
-		ends:       ends,
-		lines:      make([]rootLine[M], min(max(m.Lines, 1), len(moves))),
-		hides:      m.hides,
-		top:        w.top,
-		past:       append(w.past[:0], past...),
-		root:       len(past),
+		capabilities: m.known,
+		ordered:      with(refinement.Ordering) || with(refinement.Killers) || with(refinement.History) || with(refinement.Table),
+		useKillers:   with(refinement.Killers),
+		nullWindow:   with(refinement.NullWindow),
+		aspiration:   with(refinement.Aspiration),
+		star:         with(refinement.Star),
+		rootMoves:    moves,
+		ends:         ends,
+		lines:        make([]rootLine[M], min(max(m.Lines, 1), len(moves))),
+		hides:        m.hides,
+		top:          w.top,
+		past:         append(w.past[:0], past...),
+		root:         len(past),
 
 		rootOrder: w.rootOrder[:0],
 		killers:   w.killers,
@@ -122,12 +111,13 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	if w.top == nil {
 		w.top = newFrame[S, M](nil)
 	}
+	w.game = w.plain
 	w.top.state, w.top.turn = s, w.game.Turn(&s)
-	if h, ok := game.As[game.Hasher[S]](m.Game); ok && with(refinement.Table) {
-		w.hasher, w.table = h, m.table
+	if w.hasher != nil && with(refinement.Table) {
+		w.table = m.table
 	}
-	if with(refinement.Ordering) {
-		w.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
+	if !with(refinement.Ordering) {
+		w.orderer = nil
 	}
 	switch {
 	case !with(refinement.History):
@@ -137,15 +127,15 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	default:
 		*w.history = history[M]{}
 	}
-	if with(Reductions) {
-		if w.reducer, _ = game.As[game.Reducer[S, M]](m.Game); w.reducer != nil {
-			w.margin, w.singular = m.FutilityMargin, with(refinement.Singular)
-		}
+	if !with(Reductions) {
+		w.reducer = nil
 	}
-	if with(Quiescence) {
-		w.quieter, _ = game.As[game.Quieter[S]](m.Game)
+	if w.reducer != nil {
+		w.margin, w.singular = m.FutilityMargin, with(refinement.Singular)
 	}
-	w.Bounds, _ = faulty.BoundsOf(m.Game)
+	if !with(Quiescence) {
+		w.quieter = nil
+	}
 	w.least, w.most, w.maxEstimate = -faulty.Most, faulty.Most, faulty.Most
 	if w.Known {
 		w.least, w.most = w.Low, w.High
@@ -154,14 +144,8 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 		}
 	}
 	w.scouts = w.nullWindow || w.reducer != nil
-	w.historian, _ = game.HistorianOf(m.Game)
-	if v := sight.Of(m.Game); v.Limited() {
-		w.sight = &v
-	}
-	w.finisher, _ = game.As[game.Finisher[S]](m.Game)
-	w.odds = odds.Of(m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
-	if w.historian == nil && w.sight == nil {
+	if w.historian == nil && !w.Limited() {
 		w.direct = math.MaxInt
 		if w.scouts {
 			w.direct = 1
