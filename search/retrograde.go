@@ -37,55 +37,31 @@ import (
 // Retrograde returns the verdict for every position. Missing functions, a move to a number outside the
 // set, a chance node (ErrNotDeterministic), an unfinished position without a move or an invalid winner
 // ([game.ErrFaulty]), and the end of ctx are errors.
-func Retrograde(ctx context.Context, positions int, turn, winner func(i int) game.Player, next func(dst []int, i int) []int) ([]Verdict, error) {
-	return (&retrograde{positions, turn, winner, next}).solve(ctx)
-}
-
-// retrograde has the arguments of Retrograde.
-type retrograde struct {
-	Positions int
-	Turn      func(i int) game.Player
-	Winner    func(i int) game.Player
-	Next      func(dst []int, i int) []int
-}
-
-// Verdict is the result of a position under best play.
-type Verdict struct {
-	Winner   game.Player // game.Nobody for a draw
-	Distance uint32      // plies to the end if the winner minimizes and the loser maximizes them; 0 for a draw
-}
-
-// maxPositions is the number of positions that 32 bits can number.
-const maxPositions = 1<<32 - 2
-
-// errRange is returned for a move outside the set.
-var errRange = errors.New("a move leads outside the set of positions")
-
-func (r *retrograde) solve(ctx context.Context) (_ []Verdict, err error) {
+func Retrograde(ctx context.Context, positions int, turn, winner func(i int) game.Player, next func(dst []int, i int) []int) (_ []Verdict, err error) {
 	defer faulty.Rescue("search: Retrograde", &err)
 	switch {
 	case ctx == nil:
 		return nil, errors.New("search: Retrograde: no context given (it is nil)")
-	case r.Turn == nil || r.Winner == nil || r.Next == nil:
-		return nil, errors.New("search: Retrograde: Turn, Winner and Next must be given")
-	case r.Positions < 0 || uint64(r.Positions) > maxPositions:
-		return nil, fmt.Errorf("search: Retrograde: Positions is %d; want 0 to %d", r.Positions, uint64(maxPositions))
+	case turn == nil || winner == nil || next == nil:
+		return nil, errors.New("search: Retrograde: turn, winner and next must be given")
+	case positions < 0 || uint64(positions) > maxPositions:
+		return nil, fmt.Errorf("search: Retrograde: positions is %d; want 0 to %d", positions, uint64(maxPositions))
 	}
-	w, err := r.reverse(ctx)
+	w, err := reverse(ctx, positions, turn, next)
 	if err != nil {
 		return nil, fmt.Errorf("search: Retrograde: %w", err)
 	}
-	verdicts := make([]Verdict, r.Positions)
-	queue := make([]uint32, 0, r.Positions)
-	for i := range r.Positions {
-		if r.Turn(i) == game.Nobody {
-			switch winner := r.Winner(i); winner {
+	verdicts := make([]Verdict, positions)
+	queue := make([]uint32, 0, positions)
+	for i := range positions {
+		if turn(i) == game.Nobody {
+			switch won := winner(i); won {
 			case game.Nobody:
 			case game.First, game.Second:
-				verdicts[i].Winner = winner
+				verdicts[i].Winner = won
 				queue = append(queue, uint32(i))
 			default:
-				return nil, fmt.Errorf("search: Retrograde: position %d: %w: %v has won", i, game.ErrFaulty, winner)
+				return nil, fmt.Errorf("search: Retrograde: position %d: %w: %v has won", i, game.ErrFaulty, won)
 			}
 		}
 	}
@@ -110,6 +86,18 @@ func (r *retrograde) solve(ctx context.Context) (_ []Verdict, err error) {
 	return verdicts, nil
 }
 
+// Verdict is the result of a position under best play.
+type Verdict struct {
+	Winner   game.Player // game.Nobody for a draw
+	Distance uint32      // plies to the end if the winner minimizes and the loser maximizes them; 0 for a draw
+}
+
+// maxPositions is the number of positions that 32 bits can number.
+const maxPositions = 1<<32 - 2
+
+// errRange is returned for a move outside the set.
+var errRange = errors.New("a move leads outside the set of positions")
+
 // reversed is the graph of moves with its edges reversed.
 type reversed struct {
 	turn  []game.Player
@@ -120,8 +108,7 @@ type reversed struct {
 
 func (w *reversed) before(i uint32) []uint32 { return w.from[w.first[i]:w.first[i+1]] }
 
-func (r *retrograde) reverse(ctx context.Context) (*reversed, error) {
-	n := r.Positions
+func reverse(ctx context.Context, n int, turn func(i int) game.Player, moves func(dst []int, i int) []int) (*reversed, error) {
 	w := &reversed{turn: make([]game.Player, n), open: make([]uint32, n), first: make([]uint32, n+2)}
 	var next []int
 	// Two passes over the moves: one to count them, one to store them.
@@ -131,7 +118,7 @@ func (r *retrograde) reverse(ctx context.Context) (*reversed, error) {
 			if watch.Passed(1) {
 				return watch.Err()
 			}
-			switch w.turn[i] = r.Turn(i); w.turn[i] {
+			switch w.turn[i] = turn(i); w.turn[i] {
 			case game.First, game.Second:
 			case game.Nobody:
 				continue
@@ -140,7 +127,7 @@ func (r *retrograde) reverse(ctx context.Context) (*reversed, error) {
 			default:
 				return fmt.Errorf("position %d: %w: %s", i, game.ErrFaulty, faulty.NotAPlayer(w.turn[i]))
 			}
-			next = r.Next(next[:0], i)
+			next = moves(next[:0], i)
 			if len(next) == 0 {
 				return fmt.Errorf("position %d: %w: it is %v's turn, but there is no move", i, game.ErrFaulty, w.turn[i])
 			}

@@ -35,9 +35,9 @@ func generics[S, M comparable](g game.Game[S, M], hidden, secrets, wholeTurns bo
 		bots = append(bots, backtrack[S, M]())
 	}
 	if hidden {
-		return append(bots, mcts[S, M](), minimax[S, M](), simultaneous[S, M](), simultaneousMCTS[S, M]())
+		return append(bots, mcts[S, M](false), alphaBeta[S, M](false), simultaneous[S, M](), simultaneousMCTS[S, M]())
 	}
-	return append(bots, plain[S, M](), rollouts[S, M](), mcts[S, M](), minimax[S, M]())
+	return append(bots, alphaBeta[S, M](true), mcts[S, M](true), mcts[S, M](false), alphaBeta[S, M](false))
 }
 
 func random[S, M comparable]() Bot[S, M] {
@@ -65,43 +65,41 @@ func greedy[S, M comparable](reply search.Reply, wholeTurn bool) Bot[S, M] {
 	}
 }
 
-func minimax[S, M comparable]() Bot[S, M] {
-	return Bot[S, M]{
+// alphaBeta is minimax or, plain, the baseline that minimax must beat to be worth its code.
+func alphaBeta[S, M comparable](plain bool) Bot[S, M] {
+	b := Bot[S, M]{
 		Name: "minimax", Title: "Minimax", About: "iterative deepening alpha-beta with a transposition table", Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), MemoryBytes: tableBytes, Lines: s.Lines, Progress: s.Progress}, nil
+			m := &search.Minimax[S, M]{Game: g, Limits: s.Limits(), MemoryBytes: tableBytes, Lines: s.Lines, Progress: s.Progress}
+			if plain {
+				m.Disable = search.Everything &^ (search.Deepening | search.Distance)
+			}
+			return m, nil
 		},
 	}
-}
-
-// plain is the baseline that minimax must beat to be worth its code.
-func plain[S, M comparable]() Bot[S, M] {
-	return Bot[S, M]{
-		Name: "plain", Title: "Alpha-beta alone", About: "iterative deepening alpha-beta without enhancements", Options: []Option{Depth, Nodes},
-		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), Disable: search.Everything &^ (search.Deepening | search.Distance), Lines: s.Lines, Progress: s.Progress}, nil
-		},
+	if plain {
+		b.Name, b.Title, b.About = "plain", "Alpha-beta alone", "iterative deepening alpha-beta without enhancements"
 	}
+	return b
 }
 
-func mcts[S, M comparable]() Bot[S, M] {
-	return Bot[S, M]{
+// mcts judges positions by the game's estimate, or with rollouts by moves at random to the end.
+func mcts[S, M comparable](rollouts bool) Bot[S, M] {
+	b := Bot[S, M]{
 		Name: "mcts", Title: "MCTS", About: "Monte-Carlo tree search with the game's estimate", Options: []Option{Nodes},
 		Limits: []board.Limit{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Rollout: -1, Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
+			m := &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Rollout: -1, Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}
+			if rollouts {
+				m.Rollout = 0
+			}
+			return m, nil
 		},
 	}
-}
-
-func rollouts[S, M comparable]() Bot[S, M] {
-	return Bot[S, M]{
-		Name: "mcts-rollouts", Title: "MCTS, random play", About: "Monte-Carlo tree search that plays to the end at random", Options: []Option{Nodes},
-		Limits: []board.Limit{board.ByTime, simulations},
-		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
-		},
+	if rollouts {
+		b.Name, b.Title, b.About = "mcts-rollouts", "MCTS, random play", "Monte-Carlo tree search that plays to the end at random"
 	}
+	return b
 }
 
 func backtrack[S, M comparable]() Bot[S, M] {

@@ -67,21 +67,14 @@ func (d *determinized[S, M]) Search(ctx context.Context, s S, past ...S) (_ sear
 }
 
 func (d *determinized[S, M]) search(ctx context.Context, s S, past []S) (r search.Result[M], err error) {
-	random := d.Rand
-	if err := check(ctx, d.Game, &s, d.Limits, &random); err != nil {
-		return r, err
-	}
 	if d.Worlds < 0 {
 		return r, fmt.Errorf("option Worlds is %d; want 0 or more", d.Worlds)
 	}
-	player := d.Game.Turn(&s)
-	if o, ok := game.As[game.Observer[S]](d.Game); ok {
-		s = o.Observe(&s, player)
-	}
-	w, err := imagine(ctx, d.Game, player, s, past, random)
+	w, err := begin(ctx, d.Game, s, past, d.Limits, d.Rand)
 	if err != nil {
 		return r, err
 	}
+	s = w.view
 	moves := d.Game.Moves(nil, &s)
 	if len(moves) == 0 {
 		return r, faulty.NoMoves(d.Game, &s)
@@ -112,11 +105,11 @@ func (d *determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	}
 	best, ties := 0, 0
 	for i, v := range total {
-		switch c := cmp.Or(cmp.Compare(player.Sign()*v.sum, player.Sign()*total[best].sum), v.worlds-total[best].worlds); {
+		switch c := cmp.Or(cmp.Compare(w.player.Sign()*v.sum, w.player.Sign()*total[best].sum), v.worlds-total[best].worlds); {
 		case c > 0 || i == 0:
 			best, ties = i, 1
 		case c == 0:
-			if ties++; random.IntN(ties) == 0 {
+			if ties++; w.random.IntN(ties) == 0 {
 				best = i
 			}
 		}
@@ -125,7 +118,7 @@ func (d *determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	if err != nil {
 		return r, err
 	}
-	best = ends.prefer(best, player.Sign()*total[best].sum/float64(worlds))
+	best = ends.prefer(best, w.player.Sign()*total[best].sum/float64(worlds))
 	r.Move, r.Line = moves[best], moves[best:best+1]
 	r.Score = total[best].sum/float64(worlds) + 0
 	return r, nil

@@ -102,37 +102,40 @@ func (x *Search[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ search.M
 	return t.result(done, time.Since(begin)), nil
 }
 
-// check returns an error unless g and s can be searched.
-func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l search.Limits, random **rand.Rand) error {
+// begin returns the worlds of the player to move in s, or an error if s cannot be searched.
+func begin[S, M comparable](ctx context.Context, g game.Game[S, M], s S, past []S, l search.Limits, random *rand.Rand) (*worlds[S, M], error) {
 	if ctx == nil {
-		return errors.New("no context given (it is nil)")
+		return nil, errors.New("no context given (it is nil)")
 	}
-	if err := game.Check(g, *s); err != nil {
-		return err
+	if err := game.Check(g, s); err != nil {
+		return nil, err
 	}
-	switch {
-	case l.Nodes < 0 || l.Depth < 0:
-		return fmt.Errorf("option Limits is %+v; want 0 or more", l)
+	if l.Nodes < 0 || l.Depth < 0 {
+		return nil, fmt.Errorf("option Limits is %+v; want 0 or more", l)
 	}
 	if err := deadline.Err(ctx); err != nil {
-		return err
+		return nil, err
 	}
 	if _, ok := game.HistorianOf(g); ok {
-		return search.ErrLooksBack
+		return nil, search.ErrLooksBack
 	}
-	switch turn := game.WithEndings(g).Turn(s); turn {
+	player := game.WithEndings(g).Turn(&s)
+	switch player {
 	case game.First, game.Second:
 	case game.Nobody:
-		return fmt.Errorf("position %q: %w", game.PositionText(g, *s), game.ErrGameOver)
+		return nil, fmt.Errorf("position %q: %w", game.PositionText(g, s), game.ErrGameOver)
 	case game.Chance:
-		return fmt.Errorf("position %q: %w", game.PositionText(g, *s), search.ErrNotATurn)
+		return nil, fmt.Errorf("position %q: %w", game.PositionText(g, s), search.ErrNotATurn)
 	default:
-		return fmt.Errorf("%w (%w)", faulty.Turn(g, s, turn), search.ErrNotATurn)
+		return nil, fmt.Errorf("%w (%w)", faulty.Turn(g, &s, player), search.ErrNotATurn)
 	}
-	if *random == nil {
-		*random = rand.New(rand.NewPCG(1, 0))
+	if random == nil {
+		random = rand.New(rand.NewPCG(1, 0))
 	}
-	return nil
+	if o, ok := game.As[game.Observer[S]](g); ok {
+		s = o.Observe(&s, player)
+	}
+	return imagine(ctx, g, player, s, past, random)
 }
 
 // tree is one search.
@@ -179,22 +182,14 @@ type step struct {
 
 // plant returns a tree with a root.
 func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], error) {
-	random := x.Rand
-	if err := check(ctx, x.Game, &s, x.Limits, &random); err != nil {
-		return nil, err
-	}
-	switch {
-	case x.MemoryBytes < 0:
+	if x.MemoryBytes < 0 {
 		return nil, fmt.Errorf("option MemoryBytes is %d; want 0 or more", x.MemoryBytes)
 	}
-	player := x.Game.Turn(&s)
-	if o, ok := game.As[game.Observer[S]](x.Game); ok {
-		s = o.Observe(&s, player)
-	}
-	w, err := imagine(ctx, x.Game, player, s, past, random)
+	w, err := begin(ctx, x.Game, s, past, x.Limits, x.Rand)
 	if err != nil {
 		return nil, err
 	}
+	s = w.view
 	t := &tree[S, M]{Search: x, worlds: w, nodes: map[S]*node{}, room: x.MemoryBytes, low: math.Inf(1), high: math.Inf(-1)}
 	if t.room == 0 {
 		t.room = defaultBytes
@@ -215,7 +210,7 @@ func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], e
 		}
 	}
 	if !x.RegretMatching && x.Rollout != 0 {
-		t.outlook = newOutlook(player, len(t.moves))
+		t.outlook = newOutlook(w.player, len(t.moves))
 	}
 	return t, nil
 }

@@ -6,13 +6,7 @@ import "math/bits"
 // piece that a pawn becomes there. Castling is a move of the king by two squares.
 type Move uint16
 
-// NewMove returns the move between two squares, 0 (a1) to 63; becomes is None unless a pawn is
-// promoted.
-func NewMove(from, to int, becomes Kind) Move {
-	return Move(from&63 | to&63<<6 | int(becomes)&7<<12)
-}
-
-// From and To return the squares of the piece before and after the move.
+// From and To return the squares of the piece before and after the move, 0 (a1) to 63.
 func (m Move) From() int { return int(m & 63) }
 
 // To returns the square to which the piece moves.

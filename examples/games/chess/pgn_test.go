@@ -59,7 +59,7 @@ func TestRecordString(t *testing.T) {
 	if got := g.String(); got != want {
 		t.Errorf("%s; want %s", got, want)
 	}
-	late := chess.Record{Start: parse(t, "8/p6K/8/8/8/8/8/k7 b - - 0 1"), Moves: []move{chess.NewMove(48, 40, chess.None)}, Result: "*"}
+	late := chess.Record{Start: parse(t, "8/p6K/8/8/8/8/8/k7 b - - 0 1"), Moves: []move{48 | 40<<6}, Result: "*"}
 	want = "[SetUp \"1\"]\n[FEN \"8/p6K/8/8/8/8/8/k7 b - - 0 1\"]\n\n1... a6 *"
 	if got := late.String(); got != want {
 		t.Errorf("%s; want %s", got, want)

@@ -114,13 +114,8 @@ func (g Game) Evaluate(s *State) float64 {
 // Observe hides the other player's card.
 func (g Game) Observe(s *State, p game.Player) State {
 	seen := *s
-	if g.Turn(s) == game.Nobody {
-		return seen
-	}
-	if p == game.First {
-		seen.Cards[1] = Unseen
-	} else {
-		seen.Cards[0] = Unseen
+	if g.Turn(s) != game.Nobody {
+		seen.Cards[parlour.Opponent(p)] = Unseen
 	}
 	return seen
 }

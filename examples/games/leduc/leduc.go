@@ -195,13 +195,8 @@ func (s *State) strength(p int) int {
 // Observe hides the other player's card.
 func (g Game) Observe(s *State, p game.Player) State {
 	seen := *s
-	if g.Turn(s) == game.Nobody {
-		return seen
-	}
-	if p == game.First {
-		seen.Cards[1] = Unseen
-	} else {
-		seen.Cards[0] = Unseen
+	if g.Turn(s) != game.Nobody {
+		seen.Cards[parlour.Opponent(p)] = Unseen
 	}
 	return seen
 }

@@ -128,13 +128,8 @@ func (g Game) Evaluate(s *State) float64 {
 // Observe hides the other player's dice.
 func (g Game) Observe(s *State, p game.Player) State {
 	seen := *s
-	if g.Turn(s) == game.Nobody {
-		return seen
-	}
-	if p == game.First {
-		seen.Dice[1] = [MostDice]uint8{}
-	} else {
-		seen.Dice[0] = [MostDice]uint8{}
+	if g.Turn(s) != game.Nobody {
+		seen.Dice[parlour.Opponent(p)] = [MostDice]uint8{}
 	}
 	return seen
 }

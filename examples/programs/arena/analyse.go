@@ -34,10 +34,7 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 	asJSON := flags.Bool("json", false, "print JSON")
 	flags.Within("lines", 1, 1000)
 	flags.Within("time", 0.001, math.Inf(1))
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	e, t, err := p.open(std, a, flags.Args())
+	e, t, err := p.parse(std, a, flags, args)
 	if err != nil {
 		return err
 	}
@@ -132,15 +129,12 @@ func (a arena) explore(ctx context.Context, std cli.Streams, args []string) erro
 	p := a.placeFlags(flags)
 	from := flags.String("from", "", "the `file` with the games")
 	asJSON := flags.Bool("json", false, "print JSON")
-	if err := flags.Parse(args); err != nil {
+	e, t, err := p.parse(std, a, flags, args)
+	switch {
+	case err != nil:
 		return err
-	}
-	if *from == "" {
+	case *from == "":
 		return cli.Usage("-from is missing; want a file with games")
-	}
-	e, t, err := p.open(std, a, flags.Args())
-	if err != nil {
-		return err
 	}
 	all := answer.Explored{Moves: []answer.Continuation{}}
 	for b, err := range a.batches(e, *from) {
@@ -220,10 +214,7 @@ func (a arena) solve(ctx context.Context, std cli.Streams, args []string) error 
 	limit := flags.Duration("time", 30*time.Second, "time for all solvers together")
 	asJSON := flags.Bool("json", false, `print {"position", "known", "winner": "first", "second" or "nobody", "plies", "line", "solver", "reason"}`)
 	flags.Within("time", 0.001, math.Inf(1))
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	e, t, err := p.open(std, a, flags.Args())
+	e, t, err := p.parse(std, a, flags, args)
 	if err != nil {
 		return err
 	}

@@ -54,10 +54,7 @@ func (a arena) play(ctx context.Context, std cli.Streams, args []string) (err er
 	manual := flags.Bool("manual", false, "bots play only when asked (best)")
 	out := flags.String("out", "", "append the game to this `file` at the end, in its notation")
 	flags.Within("time", 0, math.Inf(1))
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	if s.entry, s.table, err = p.open(std, a, flags.Args()); err != nil {
+	if s.entry, s.table, err = p.parse(std, a, flags, args); err != nil {
 		return err
 	}
 	s.setup.Variant, s.setup.Setup, s.setup.Seed = p.variant, s.table.Record().Setup, p.seed

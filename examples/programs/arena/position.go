@@ -57,6 +57,14 @@ func begins(e catalog.Entry, variant, setup string, seed uint64) error {
 	return nil
 }
 
+// parse parses flags, and opens the position that they name.
+func (p *place) parse(std cli.Streams, a arena, flags cli.Flags, args []string) (e catalog.Entry, t *played.Game, err error) {
+	if err := flags.Parse(args); err != nil {
+		return e, nil, err
+	}
+	return p.open(std, a, flags.Args())
+}
+
 // open opens the position that the flags and the remaining arguments name.
 func (p *place) open(std cli.Streams, a arena, args []string) (e catalog.Entry, t *played.Game, err error) {
 	if e, err = a.find(p.game); err != nil {

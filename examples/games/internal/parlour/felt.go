@@ -56,6 +56,14 @@ func Piece(l board.Language, id string, x, y float64, owner board.Owner, kind bo
 	return p
 }
 
+// Opponent returns the index of the hand that p does not see, of First's and Second's.
+func Opponent(p game.Player) int {
+	if p == game.First {
+		return 1
+	}
+	return 0
+}
+
 // Move returns the legal move of g, called name, with the given text.
 func Move[S, M comparable](name string, g interface {
 	game.Game[S, M]
