@@ -4,26 +4,22 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/eval"
-	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Bot chooses moves. The zero value plays English checkers, or in a match the rules of the
-// match, with the learned evaluation and without endgame tables. Like the search.Minimax
+// Bot is a searcher, of which NewSearcher of package game/match makes a player. The zero value plays
+// English checkers with the learned evaluation and without endgame tables. Like the search.Minimax
 // inside, it is for one goroutine and should play one game at a time.
 type Bot struct {
-	// Game is the game that Search plays. Move plays it under the rules of the match's game.
-	// Weights that are not nil select the evaluation by checkers.Features with these weights
-	// instead of that of package learned.
+	// Game is the game. Weights that are not nil select the evaluation by checkers.Features with
+	// these weights instead of that of package learned.
 	Game checkers.Game
 
 	// Endgame, if not nil, is the endgame table; see [BuildEndgame]. It must be for the same
@@ -42,64 +38,13 @@ type Bot struct {
 	learned *eval.Sum[checkers.State]
 }
 
-var (
-	_ match.Bot[checkers.State, checkers.Move]       = (*Bot)(nil)
-	_ match.Starter                                  = (*Bot)(nil)
-	_ search.Searcher[checkers.State, checkers.Move] = (*Bot)(nil)
-)
+var _ search.Searcher[checkers.State, checkers.Move] = (*Bot)(nil)
 
-// Name returns "checkers".
-func (b *Bot) Name() string { return "checkers" }
-
-// Begin clears the results of earlier games, so that each game is played as if it were the
-// first. Its error is always nil.
-func (b *Bot) Begin(_ context.Context, begin match.Beginning) error {
-	b.NewGame(begin.Seed)
-	return nil
-}
-
-// End does nothing.
-func (b *Bot) End(match.Ending) {}
-
-// NewGame clears the results of earlier games, for use of the bot as a searcher. Nothing is random.
+// NewGame clears the results of earlier games. Nothing is random.
 func (b *Bot) NewGame(seed uint64) {
 	if _, err := b.prepare(); err == nil { // Search returns the error
 		b.minimax.NewGame(seed)
 	}
-}
-
-// Move searches. It uses only a share of the time on the game's clock. The limits of the match
-// apply if the bot has none. A table for other rules than the match's is an error. So is a move that
-// is not legal in the match, which may happen if its game neither is nor wraps a checkers.Game.
-func (b *Bot) Move(ctx context.Context, t *match.Request[checkers.State, checkers.Move]) (checkers.Move, error) {
-	own := b.Game.Rules
-	defer func() { b.Game.Rules = own }()
-	if g, ok := game.As[checkers.Game](t.Game); ok {
-		b.Game.Rules = g.Rules
-	} else if g, ok := game.As[*checkers.Game](t.Game); ok {
-		b.Game.Rules = g.Rules
-	}
-	m, err := b.choose(ctx, t)
-	if err == nil && t.Game != nil && !slices.Contains(t.Game.Moves(nil, &t.State), m) {
-		return checkers.Move{}, fmt.Errorf("bot: %v is not legal in the match's %T: the bot plays by the rules %v", m, t.Game, b.Game.Rules)
-	}
-	return m, err
-}
-
-// choose is Move under the rules of b.Game.
-func (b *Bot) choose(ctx context.Context, t *match.Request[checkers.State, checkers.Move]) (checkers.Move, error) {
-	ctx, cancel := t.Times.Start(ctx)
-	defer cancel()
-	own := b.Limits
-	defer func() { b.Limits = own }()
-	if own == (search.Limits{}) {
-		b.Limits = t.Limits
-	}
-	if ctx.Err() != nil {
-		ctx, b.Limits = context.WithoutCancel(ctx), brief(b.Limits) // Move must still return a move
-	}
-	r, err := b.Search(ctx, t.State, t.Past...)
-	return r.Move, err
 }
 
 // Search returns the best move in s. past holds the earlier positions

@@ -26,7 +26,7 @@ func Example_program() {
 		return
 	}
 	fmt.Println(len(ballots), "openings of two plies")
-	strong := &bot.Bot{Game: g, Limits: search.Limits{Nodes: 3000}, MemoryBytes: 1 << 20}
+	strong := match.NewSearcher("strong", &bot.Bot{Game: g, Limits: search.Limits{Nodes: 3000}, MemoryBytes: 1 << 20})
 	won := 0
 	for _, opening := range ballots[:3] {
 		for _, m := range []match.Match[state, move]{
@@ -39,7 +39,7 @@ func Example_program() {
 				fmt.Println(err)
 				return
 			}
-			if r.Winner.Sign() > 0 == (m.First == match.Bot[state, move](strong)) {
+			if r.Winner.Sign() > 0 == (m.First == strong) {
 				won++
 			}
 		}
