@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tests"
@@ -111,23 +110,5 @@ func TestSolverStopsWhenAsked(t *testing.T) {
 		if err != nil || err2 != nil || again.Score != fresh.Score {
 			t.Errorf("%d workers: score %d after an interruption, %d without, %v, %v", workers, again.Score, fresh.Score, err, err2)
 		}
-	}
-}
-
-func TestSearchPlaysLegally(t *testing.T) {
-	g := connect4.Game{}
-	solver := connect4.Solver{NoBook: true}
-	for _, left := range []time.Duration{-time.Millisecond, time.Millisecond} {
-		ctx, cancel := context.WithTimeout(t.Context(), left)
-		got, err := solver.Search(ctx, g.Start())
-		if _, illegal := game.Play(g, g.Start(), got.Move); err != nil || illegal != nil {
-			t.Errorf("with %v left: %+v, %v, %v; want no error, illegal == nil", left, got, err, illegal)
-		}
-		cancel()
-	}
-	s := position(t, g, "4455")
-	got, err := solver.Search(t.Context(), s)
-	if err != nil || !got.Proven || got.Score != 1 || got.Depth != 3 {
-		t.Errorf("4455: %+v, %v; want a win in 3 plies", got, err)
 	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestWideWords(t *testing.T) {
@@ -103,34 +102,5 @@ func about(g Game, s State) map[string]any {
 		"turn": g.Turn(&s), "moves": moves, "text": g.FormatPosition(&s), "drawing": g.Render(&s), "discs": g.Discs(s), "winner": g.Winner(s),
 		"estimate": g.Evaluate(&s), "priority": priority, "mirror": g.FormatPosition(&mirrored), "order": order, "error": err,
 		"features": features, "mover": mover,
-	}
-}
-
-// TestWideSolverSearchesAlike compares searches node by node.
-func TestWideSolverSearchesAlike(t *testing.T) {
-	for _, size := range [][2]int{{5, 4}, {5, 5}, {6, 5}, {4, 7}, {7, 6}} {
-		g, h := Game{}, forced(size[0], size[1])
-		if b := newBoard(size[0], size[1]); b != standard {
-			g = Game{&b}
-		}
-		r := rand.New(rand.NewPCG(6, uint64(size[0])))
-		one, two := Solver{Game: g, NoBook: true, MemoryBytes: 1 << 20}, Solver{Game: h, NoBook: true, MemoryBytes: 1 << 20}
-		for range 40 {
-			s, w := g.Start(), h.Start()
-			for g.Discs(s) < size[0]*size[1]-24+r.IntN(8) && !game.Over(g, s) {
-				moves := g.Moves(nil, &s)
-				m := moves[r.IntN(len(moves))]
-				g.Apply(&s, m)
-				h.Apply(&w, m)
-			}
-			if game.Over(g, s) {
-				continue
-			}
-			a := must.Get(one.Solve(t.Context(), s))(t)
-			b, err := two.Solve(t.Context(), w)
-			if err != nil || a.Score != b.Score || a.Nodes != b.Nodes {
-				t.Errorf("%v: %s: score %d, %d nodes; in wide words %d and %d, %v; want no error, a.Score == b.Score, a.Nodes == b.Nodes", size, g.FormatPosition(&s), a.Score, a.Nodes, b.Score, b.Nodes, err)
-			}
-		}
 	}
 }

@@ -149,42 +149,6 @@ func TestBacktrackerAgainstTheOriginal(t *testing.T) {
 	}
 }
 
-// TestGeneralBacktracking plays the same turns with the backtracking of package search.
-func TestGeneralBacktracking(t *testing.T) {
-	g := Standard()
-	rng := rand.New(rand.NewPCG(3, 4))
-	for s := range openPositions(g, rng, 100, 60) {
-		general := search.Backtrack[State, Direction]{
-			Game:   g,
-			Limits: search.Limits{Depth: 10, Nodes: 1 << 40},
-			Once:   true,
-			Key:    func(end *State) uint64 { return uint64(end.ball) },
-			Better: func(a, b search.Turn[State, Direction]) bool { return len(a.Moves) > len(b.Moves) },
-		}
-		found, complete, err := general.Turns(t.Context(), s)
-		candidates, _, err2 := (&backtracker{Game: g}).candidates(t.Context(), s, 10)
-		if err != nil || err2 != nil {
-			t.Fatal(err, err2)
-		}
-		want, got := map[Point]int{}, map[Point]int{}
-		for _, turn := range found {
-			if turn.End.winner == game.Nobody || g.field.goal[turn.End.ball] != game.Nobody {
-				want[turn.End.ball] = len(turn.Moves)
-			}
-		}
-		for _, c := range candidates {
-			got[c.End] = len(c.Path)
-		}
-		if len(found) == 1 && found[0].End.winner == s.turn { // it keeps only the goal
-			clear(got)
-			got[found[0].End.ball] = len(found[0].Moves)
-		}
-		if diff := gocmp.Diff(want, got); diff != "" {
-			t.Errorf(`position %q, complete %v: %s; want diff == ""`, g.FormatPosition(&s), complete, diff)
-		}
-	}
-}
-
 func TestShortestAndLongest(t *testing.T) {
 	for _, rules := range []Rules{{}, classic, {Width: 4, Height: 6, OpenOutline: true}} {
 		g := newGame(t, rules)

@@ -97,25 +97,6 @@ func turnedPoint(g *Game, s State, p Point) Point {
 	return p
 }
 
-func BenchmarkEncode(b *testing.B) {
-	g := Standard()
-	e := g.Encoder()
-	s := g.Start()
-	rnd := rand.New(rand.NewPCG(3, 0))
-	for range 60 {
-		moves := g.Moves(nil, &s)
-		next := game.After[State, Direction](g, s, moves[rnd.IntN(len(moves))])
-		if next.turn != game.Nobody {
-			s = next
-		}
-	}
-	set := feature.NewSet(e.Features())
-	for b.Loop() {
-		clear(set)
-		e.Encode(set, &s)
-	}
-}
-
 // TestEvaluateIsFair turns positions upside down and swaps the players: only the sign of the
 // estimate may change. Mirroring left and right must not change it at all.
 func TestEvaluateIsFair(t *testing.T) {

@@ -199,23 +199,6 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestHiddenMoves tests the bots for simultaneous moves.
-func TestHiddenMoves(t *testing.T) {
-	e := catalog.New("pennies", matching{})
-	if !e.Simultaneous || !slices.Contains(tools.Of(e).BotNames(), "simultaneous") || slices.Contains(tools.Of(e).BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
-		t.Errorf("New(pennies) = %+v; want a simultaneous game with its bots alone", e)
-	}
-	if err := tools.Of(e).Serve(t.Context(), "random", strings.NewReader(""), io.Discard); err == nil || !strings.Contains(err.Error(), "pennies hides moves") {
-		t.Errorf("Serve of a game whose positions cannot be read: %v; want an error that says so", err)
-	}
-	for ply, want := range []board.Owner{board.Nobody, board.First, board.Nobody} { // who waits with a choice made
-		v, err := viewed(e, []string{"1", "2"}[:ply]...)
-		if err != nil || (v.Committed == nil) != (want == board.Nobody) || v.Committed != nil && *v.Committed != want {
-			t.Errorf("after %d moves, %v has chosen; want %v; %v", ply, v.Committed, want, err)
-		}
-	}
-}
-
 // TestSecrets tests the bots for hidden cards.
 func TestSecrets(t *testing.T) {
 	g := randomgame.Hidden{Turns: []game.Player{game.Chance, game.First, game.Second}, Counts: []int8{3, 2, 2}, Seen: []int8{1, 1, 1}}

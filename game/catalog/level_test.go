@@ -13,22 +13,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestLevels weakens bots by name and by option, with alternating and hidden moves.
-func TestLevels(t *testing.T) {
-	for _, e := range []catalog.Entry{catalog.New("heaps", heaps{5}), catalog.New("pennies", matching{})} {
-		for _, bot := range []string{"novice", "beginner", "easy", "medium", "hard", "random,level=easy", "mcts,level=hard,nodes=50"} {
-			play := func() (moves string) {
-				score, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { moves += p.First + p.Moves }})
-				if err != nil || score.Total() != 2 || !strings.HasPrefix(moves, bot) {
-					t.Errorf("%s: %s: %s: %+v, %v; want no error, score.Total() == 2, strings.HasPrefix(moves, bot)", e.Name, bot, moves, score, err)
-				}
-				return moves
-			}
-			if first, again := play(), play(); first != again {
-				t.Errorf("%s: %s: %s, and then %s; want first == again", e.Name, bot, first, again)
-			}
-		}
-	}
+// TestLevelOption reads the option that weakens a bot.
+func TestLevelOption(t *testing.T) {
 	e := catalog.New("heaps", heaps{5})
 	for text, want := range map[string]string{
 		"minimax,level=hardest":         `level "hardest": want novice, beginner, easy, medium, hard or full`,

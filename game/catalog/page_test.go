@@ -3,9 +3,7 @@ package catalog_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -156,31 +154,6 @@ func TestVerdicts(t *testing.T) {
 		f := mustAsk[answer.Found](t, e, answer.Question{Do: "move", Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "oracle"}, Language: c.l})
 		if _, said, _ := strings.Cut(f.Label, ": "); said != c.want {
 			t.Errorf("%v, proven %v: %s; want %s", c.score, c.proven, f.Label, c.want)
-		}
-	}
-}
-
-// TestOneValidator gives the same options to a bot by its name and on the page.
-func TestOneValidator(t *testing.T) {
-	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{
-		Name: "taker", Options: []catalog.Option{{Name: "steps", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}},
-		Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
-			return search.NewGreedy(g, search.Limits{}), nil
-		}}}}.Entry()
-	for option, valid := range map[string]bool{
-		"steps=1": true, "steps=9": true, "steps=0": false, "steps=10": false, "steps=2.5": false, "steps=NaN": false, "steps=Inf": false,
-		"warmth=0": true, "warmth=1": true, "warmth=1.25": true, "warmth=1.6": false, "warmth=-0.1": false, "depth=3": false, "cold=1": false,
-	} {
-		_, err := tools.Of(e).ParseSpec("taker," + option)
-		name, text, _ := strings.Cut(option, "=")
-		x, _ := strconv.ParseFloat(text, 64)
-		_, page := ask[answer.Found](e, answer.Question{Do: "move", Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "taker", Options: map[string]float64{name: x}}})
-		if (err == nil) != valid || (page == nil) != valid {
-			t.Errorf("%s: valid: %t; by name: %v; on the page: %v; want (err == nil) == valid, (page == nil) == valid", option, valid, err, page)
-			continue
-		}
-		if _, problem, _ := strings.Cut(fmt.Sprint(err), ": "); !valid && !strings.HasSuffix(page.Error(), problem) {
-			t.Errorf("%s: by name: %v; on the page: %v", option, err, page)
 		}
 	}
 }

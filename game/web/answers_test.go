@@ -22,7 +22,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -72,37 +71,6 @@ func TestAnswers(t *testing.T) {
 	for path, want := range map[string]string{"/": "no-cache", "/app.js": "no-cache", "/api/watch?record=gone.jsonl": "no-store"} {
 		if r, _ := request(t, server, http.MethodGet, path, nil); r.Header.Get("Cache-Control") != want {
 			t.Errorf("%s: caches are told %q; want %q", path, r.Header.Get("Cache-Control"), want)
-		}
-	}
-}
-
-// A bot that is asked in lines answers in lines, with the same move.
-func TestMoveInLines(t *testing.T) {
-	server := start(t, Config{})
-	const body = `{"record":{"game":"tictactoe","moves":["1","4","2","5"]},"bot":{"searcher":"minimax"},"seed":1}`
-	for _, path := range []string{"/api/move", "/api/hint"} {
-		var want answer.Found
-		post(t, server, path, body, http.StatusOK, &want)
-		q := must.Get(http.NewRequest(http.MethodPost, server.URL+path, strings.NewReader(body)))(t)
-		q.Header.Set("Content-Type", "application/json")
-		q.Header.Set("Accept", linesType)
-		r := must.Get(server.Client().Do(q))(t)
-		defer r.Body.Close()
-		var types []string
-		for lines := bufio.NewScanner(r.Body); lines.Scan(); {
-			var line struct {
-				Type string
-				answer.Found
-			}
-			if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
-				t.Fatalf("%v in %s; want no error", err, lines.Bytes())
-			}
-			if types = append(types, line.Type); line.Type == "found" && !slices.Equal(line.Moves, want.Moves) {
-				t.Errorf("%s: %v in lines, %v without", path, line.Moves, want.Moves)
-			}
-		}
-		if !slices.Equal(types, []string{"found", "done"}) || !slices.Equal(want.Moves, []string{"3"}) || r.Header.Get("Content-Type") != linesType {
-			t.Errorf("%s: lines %v of %s, move %v", path, types, r.Header.Get("Content-Type"), want.Moves)
 		}
 	}
 }

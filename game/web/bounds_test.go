@@ -94,23 +94,6 @@ func TestTasksEnd(t *testing.T) {
 	}
 }
 
-// Whoever waits is told at once how many are ahead.
-func TestQueueTellsAtOnce(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(1)
-		if !q.take(clientAt(1), toMove) {
-			t.Fatal("no place in an empty queue")
-		}
-		for i := range 4 {
-			told, enough, begin := -1, errors.New("enough"), time.Now()
-			if _, err := q.enter(t.Context(), clientAt(9), toMove, func(before int) error { told = before; return enough }); err != enough || told != i || time.Since(begin) > 0 {
-				t.Errorf("%v after %v, told %d; want %d at once", err, time.Since(begin), told, i)
-			}
-			q.join(clientAt(byte(2+i)), toMove)
-		}
-	})
-}
-
 // An error after the first line of an answer is a line itself, since the status has been
 // sent.
 func TestLateErrors(t *testing.T) {

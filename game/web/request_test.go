@@ -33,22 +33,6 @@ func errorOf(t testing.TB, text []byte) failure {
 	return answer["error"]
 }
 
-func TestGames(t *testing.T) {
-	server := start(t, Config{Searches: 3})
-	var answer struct {
-		Games  []answer.Game
-		Limits map[string]int64
-	}
-	get(t, server, "/api/games?lang=es", http.StatusOK, &answer)
-	if len(answer.Games) != len(allGames()) || answer.Games[0].Title != "Cuatro en línea" || answer.Limits["max_searches"] != 3 {
-		t.Errorf("%d games, the first %q, limits %v", len(answer.Games), answer.Games[0].Title, answer.Limits)
-	}
-	var health struct{ OK bool }
-	if get(t, server, "/api/health", http.StatusOK, &health); !health.OK {
-		t.Error("not well")
-	}
-}
-
 // What the catalogue has no say in: the path, the length and the kind of the body.
 func TestMistakes(t *testing.T) {
 	server := start(t, Config{})
@@ -286,43 +270,6 @@ func listen(t testing.TB, ctx context.Context, server *httptest.Server, path, bo
 }
 
 const longAnalysis = `{"record":{"game":"checkers"},"bot":{"searcher":"minimax","level":{"kind":"time_ms","value":10000}},"lines":2}`
-
-// When all searches are taken, the next one waits; it gets its place when a visitor
-// leaves.
-func TestQueue(t *testing.T) {
-	server := start(t, Config{Searches: 1})
-	ctx, leave := context.WithCancel(t.Context())
-	defer leave()
-	_, first := listen(t, ctx, server, "/api/analyse", longAnalysis)
-	if !first.Scan() {
-		t.Fatal("the first analysis does not begin")
-	}
-	_, second := listen(t, t.Context(), server, "/api/analyse", `{"record":{"game":"tictactoe"},"bot":{"searcher":"minimax"}}`)
-	second.Scan()
-	if got := second.Text(); got != `{"type":"queued","before":0}` {
-		t.Fatalf("the second says %s; want got == `{\"type\":\"queued\",\"before\":0}`", got)
-	}
-	leave()
-	last := ""
-	for second.Scan() {
-		last = second.Text()
-	}
-	if last != `{"type":"done"}` {
-		t.Errorf("the second ends with %s; want last == `{\"type\":\"done\"}`", last)
-	}
-	// The place is free again as soon as the request has ended.
-	deadline := time.Now().Add(5 * time.Second)
-	for {
-		var h struct{ Searches int }
-		if get(t, server, "/api/health", http.StatusOK, &h); h.Searches == 0 {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("a search goes on without its visitor")
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-}
 
 func TestSearchesOfOneClient(t *testing.T) {
 	t.Parallel()
