@@ -116,15 +116,7 @@ func parsePosition(g connect4.Game, text string) (connect4.State, error) {
 }
 
 // disc returns a player's letter on the drawn board.
-func disc(p game.Player) string {
-	switch p {
-	case game.First:
-		return "X"
-	case game.Second:
-		return "O"
-	}
-	return "nobody"
-}
+func disc(p game.Player) string { return [...]string{"nobody", "X", "O"}[p] }
 
 // verdict describes a solution in words. discs is the number of discs on the board.
 func verdict(g connect4.Game, s connect4.Solution, discs int) string {

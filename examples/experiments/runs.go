@@ -83,12 +83,7 @@ type store struct {
 	runs map[string]json.RawMessage
 }
 
-// header is the first line of the journal.
-type header struct {
-	Experiments int `json:"experiments"` // the version of the format
-}
-
-const magic = `{"experiments":`
+const magic = `{"experiments":` // the beginning of the journal; the version of the format follows
 
 // openStore opens or creates the journal in a folder.
 func openStore(dir string) (*store, error) {
@@ -111,7 +106,7 @@ func openStore(dir string) (*store, error) {
 			err = fmt.Errorf("%w (the next run goes on)", errors.Join(damage, file.Close()))
 		}
 	} else if err == nil {
-		err = file.Append(header{1})
+		err = file.Append(map[string]int{"experiments": 1})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

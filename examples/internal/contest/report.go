@@ -40,19 +40,15 @@ func (r *Recorded) Tell(g *record.Game, boards bool) (t Told, err error) {
 	if g.Detail != "" {
 		t.Reason += ": " + g.Detail
 	}
-	switch g.Player() {
-	case game.First:
-		t.Winner = t.First
-	case game.Second:
-		t.Winner = t.Second
-	}
+	who := map[game.Player]string{game.First: t.First, game.Second: t.Second, game.Chance: "chance"}
+	t.Winner = who[g.Player()]
 	if !boards {
 		return t, nil
 	}
-	err = tools.Of(r.Entry).Replay(r.Plan.Setup, g, func(ply int, who game.Player, _, board string) {
+	err = tools.Of(r.Entry).Replay(r.Plan.Setup, g, func(ply int, p game.Player, _, board string) {
 		t.Boards = append(t.Boards, board)
 		if ply > 0 {
-			t.Who = append(t.Who, map[game.Player]string{game.First: t.First, game.Second: t.Second, game.Chance: "chance"}[who])
+			t.Who = append(t.Who, who[p])
 		}
 	})
 	if err != nil {
