@@ -45,8 +45,22 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 	return s.moves(dst, g.Rules.CrownContinues)
 }
 
-// Apply plays m.
-func (g Game) Apply(s *State, m Move) { s.apply(m) }
+// Apply plays m. What leaves the board leaves the sets of both players, since it is in one of them.
+//
+// It is written so that the compiler inlines it into the method that an interface calls.
+func (g Game) Apply(s *State, m Move) {
+	from, to := m.path&31, m.path>>toShift&31
+	gone := m.captured | 1<<from
+	s.kings = s.kings&^gone | (s.kings>>from|Squares(m.path>>crownsAt))&1<<to
+	s.first &^= gone
+	s.second &^= gone
+	if s.second2move {
+		s.second |= 1 << to
+	} else {
+		s.first |= 1 << to
+	}
+	s.second2move = !s.second2move
+}
 
 // Bounds returns the payoffs of a loss and a win, -1 and +1.
 func (g Game) Bounds() (low, high float64) { return -1, 1 }

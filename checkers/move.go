@@ -59,18 +59,3 @@ func (m Move) steps() int { return max(1, bits.OnesCount32(uint32(m.captured))) 
 func (m Move) direction(i int) diagonal.Direction {
 	return diagonal.Direction(m.path >> (stepsShift + 2*i) & 3)
 }
-
-// apply plays a legal move. What leaves the board leaves the sets of both players, since it is in one of them.
-func (s *State) apply(m Move) {
-	from, to := m.path&31, m.path>>toShift&31
-	gone, king := m.captured|1<<from, (s.kings>>from|Squares(m.path>>crownsAt))&1
-	s.kings = s.kings&^gone | king<<to
-	s.first &^= gone
-	s.second &^= gone
-	if s.second2move {
-		s.second |= 1 << to
-	} else {
-		s.first |= 1 << to
-	}
-	s.second2move = !s.second2move
-}

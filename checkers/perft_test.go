@@ -194,16 +194,17 @@ func BenchmarkPerft(b *testing.B) {
 
 // playAll counts leaves by playing all moves; line ends with a slot for each of the plies left.
 func playAll(g game.Game[checkers.State, checkers.Move], line *[12]checkers.State, moves []checkers.Move, left int) (n int64) {
-	if left == 0 {
-		return 1
-	}
 	s, next := &line[11-left], &line[12-left]
 	base := len(moves)
 	moves = g.Moves(moves, s)
 	for _, m := range moves[base:] {
 		*next = *s
 		g.Apply(next, m)
-		n += playAll(g, line, moves, left-1)
+		if left == 1 {
+			n++
+		} else {
+			n += playAll(g, line, moves, left-1)
+		}
 	}
 	return n
 }

@@ -17,13 +17,13 @@ type Rules struct {
 	// capturing as a king. Otherwise its move ends there.
 	CrownContinues bool
 
-	// Repetitions is the number of occurrences of a position (the pieces and the side to
-	// move) that ends the game. 0 means 3, and a negative number never.
-	Repetitions int
-
 	// RepetitionWins makes repetition a win for the side with more pieces, men and kings
 	// counting alike; equal numbers draw. Otherwise repetition is a draw.
 	RepetitionWins bool
+
+	// Repetitions is the number of occurrences of a position (the pieces and the side to
+	// move) that ends the game. 0 means 3, and a negative number never.
+	Repetitions int
 
 	// QuietPlies is the number of plies without a capture or a man's move after which
 	// the game is a draw. 0 means 80, and a negative number never.
