@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // The search is in negamax form: values are for the player to move at the node, or for the
@@ -170,32 +171,33 @@ func (w *worker[S, M]) stuck(f *frame[S, M], ply int) float64 {
 	return w.terminal(&f.state, w.finisher.Finish(&f.state), ply, f.turn)
 }
 
-// fetch prepares f for the table, if it is to be looked up there. The moves are generated while
-// its bucket is fetched from memory. Ranking them takes longer and waits for the table's answer.
+// fetch prepares f for the table, if it is to be looked up there. The moves are generated and
+// ranked while its bucket is fetched from memory, which takes as long.
 func (w *worker[S, M]) fetch(f *frame[S, M], depth int) {
 	f.bucket = nil
 	if depth > 0 && f.skip == noMove {
 		f.hash = scramble(w.hasher.Hash(&f.state))
 		f.bucket = w.table.bucket(f.hash)
-		f.bucket.prefetch()
+		memory.Prefetch(f.bucket)
 	}
 }
 
-// open prepares the loop over the moves of f: it looks f up in the table, ranks the moves,
+// open prepares the loop over the moves of f: it ranks the moves, looks f up in the table,
 // and searches selectively. If that settles the value v, the moves need not be searched.
 func (w *worker[S, M]) open(f *frame[S, M], moves []M, ply, depth int, alpha, beta float64) (v float64, settled bool) {
+	if len(moves) == 1 {
+		f.order = append(f.order[:0], candidate{})
+	} else if w.ordered {
+		w.rank(f, moves, ply)
+	}
 	preferred := noMove
 	if f.bucket != nil {
 		if v, preferred, settled = w.probe(f, moves, ply, depth, alpha, beta); settled {
 			return v, true
 		}
+		f.prefer(preferred)
 	}
 	f.extended = noMove
-	if len(moves) == 1 {
-		f.order = append(f.order[:0], candidate{})
-	} else if w.ordered {
-		w.rank(f, moves, ply, preferred)
-	}
 	if w.margin > 0 && depth >= futilityDepth && f.skip == noMove {
 		v, settled = w.futile(f, ply, depth, alpha, beta)
 		if !settled && w.singular && depth >= singularDepth && preferred != noMove && len(moves) > 1 {

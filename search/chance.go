@@ -182,10 +182,9 @@ func (w *worker[S, M]) promising(f *frame[S, M], ply int) (m M, ok bool) {
 	if len(f.moves) == 0 {
 		return m, false
 	}
-	preferred := noMove
+	w.rank(f, f.moves, ply)
 	if w.table != nil {
-		preferred = w.table.probe(scramble(w.hasher.Hash(&f.state))).move
+		f.prefer(w.table.probe(scramble(w.hasher.Hash(&f.state))).move)
 	}
-	w.rank(f, f.moves, ply, preferred)
 	return f.moves[pick(f.order)], true
 }

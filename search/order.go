@@ -25,17 +25,15 @@ const (
 	tablePriority  = 1 << 60
 )
 
-// rank makes f.order a list of the moves, with their priorities. preferred is the index of
-// the table's move, or noMove.
-func (w *worker[S, M]) rank(f *frame[S, M], moves []M, ply, preferred int) {
-	s := &f.state
+// rank makes f.order a list of the moves, with their priorities.
+func (w *worker[S, M]) rank(f *frame[S, M], moves []M, ply int) {
 	if w.orderer != nil {
 		w.priority = slices.Grow(w.priority[:0], len(moves))[:len(moves)]
 		clear(w.priority)
 		if w.nodes%watched == 0 {
-			w.prioritize(s, moves, w.priority)
+			w.prioritize(&f.state, moves, w.priority)
 		} else {
-			w.orderer.Prioritize(s, moves, w.priority)
+			w.orderer.Prioritize(&f.state, moves, w.priority)
 		}
 	}
 	f.order = slices.Grow(f.order[:0], len(moves))[:len(moves)]
@@ -56,8 +54,12 @@ func (w *worker[S, M]) rank(f *frame[S, M], moves []M, ply, preferred int) {
 		}
 		ranked[i] = candidate{priority, int32(i)}
 	}
-	if preferred < len(ranked) {
-		ranked[preferred].priority = tablePriority
+}
+
+// prefer puts the table's move, given by its index or noMove, before all others.
+func (f *frame[S, M]) prefer(move int) {
+	if move < len(f.order) {
+		f.order[move].priority = tablePriority
 	}
 }
 

@@ -68,9 +68,6 @@ const (
 // fill stores both words of the slot.
 func (s *slot) fill(value, word uint64) { memory.StorePair(&s.value, value, word) }
 
-// prefetch starts loading the bucket into the cache.
-func (b *bucket) prefetch() { memory.Prefetch(&b[0].value) }
-
 // nextSearch ages all present entries by one search.
 func (t *table) nextSearch() { t.age = (t.age + 1) & ageMask }
 
@@ -192,7 +189,7 @@ func (w *worker[S, M]) tableCutoff(f *frame[S, M], moves []M, ply, depth int, al
 		child.state = f.state
 		w.game.Apply(&child.state, m)
 		next := scramble(w.hasher.Hash(&child.state))
-		w.table.bucket(next).prefetch()
+		memory.Prefetch(w.table.bucket(next))
 		w.hashes = append(w.hashes, next)
 	}
 	if w.look() {

@@ -1,7 +1,7 @@
 #include "textflag.h"
 
-// func Prefetch(word *uint64)
-TEXT ·Prefetch(SB), NOSPLIT, $0-8
-	MOVQ word+0(FP), AX
+// func prefetch(p unsafe.Pointer)
+TEXT ·prefetch(SB), NOSPLIT, $0-8
+	MOVQ p+0(FP), AX
 	PREFETCHT0 (AX)
 	RET

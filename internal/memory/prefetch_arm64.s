@@ -1,7 +1,7 @@
 #include "textflag.h"
 
-// func Prefetch(word *uint64)
-TEXT ·Prefetch(SB), NOSPLIT, $0-8
-	MOVD word+0(FP), R0
+// func prefetch(p unsafe.Pointer)
+TEXT ·prefetch(SB), NOSPLIT, $0-8
+	MOVD p+0(FP), R0
 	PRFM (R0), PLDL1KEEP
 	RET

@@ -2,5 +2,5 @@
 
 package memory
 
-// Prefetch tells the processor that word will be read soon, if that is supported.
-func Prefetch(*uint64) {}
+// Prefetch tells the processor that what p points to will be read soon, if that is supported.
+func Prefetch[T any](*T) {}
