@@ -120,12 +120,12 @@ func (k *killerSet[M]) add(m M) {
 // history scores, for each player and move, how often and how deep the move caused a
 // cut-off (Schaeffer, The history heuristic, 1989). Moves whose bytes have the same hash
 // share a score, which only makes the ordering a little worse.
-type history[M comparable] [2][historySize]int32
+type history[M comparable] [2][historySize]uint16
 
 const (
 	historyShift = 12
 	historySize  = 1 << historyShift
-	historyTop   = 1 << (historyBits - 1) // scores stay below this
+	historyTop   = 1 << (historyBits - 1) // the greatest score
 )
 
 // newHistory returns nil for move types whose bytes do not determine equality, such as
@@ -184,5 +184,5 @@ func (h *history[M]) of(m *M, player game.Player) int64 {
 func (h *history[M]) reward(m *M, player game.Player, depth int) {
 	bonus := int32(min(max(depth, 1)*max(depth, 1), 400))
 	score := &h[player-game.First][place(m)]
-	*score += bonus - *score*bonus/historyTop
+	*score += uint16(bonus - int32(*score)*bonus/historyTop)
 }
