@@ -45,9 +45,8 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 	return s.moves(dst, g.Rules.CrownContinues)
 }
 
-// Apply plays m. What leaves the board leaves the sets of both players, since it is in one of them.
-//
-// It is written so that the compiler inlines it into the method that an interface calls.
+// Apply plays m. What leaves the board leaves the sets of both players, since it is in one of them. It is
+// short enough for the compiler to inline it into the method that an interface calls.
 func (g Game) Apply(s *State, m Move) {
 	from, to := m.path&31, m.path>>toShift&31
 	gone := m.captured | 1<<from

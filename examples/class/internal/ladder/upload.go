@@ -261,15 +261,16 @@ func (l *Ladder) SetLimits(limits Limits) error {
 // Module returns the module of a bot of the student.
 func (l *Ladder) Module(student, bot int) ([]byte, error) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
 	b, err := l.bot(bot)
 	if err != nil || b.Student != student {
+		l.mu.Unlock()
 		return nil, Refuse("you have no bot %d", bot)
 	}
 	sum := b.sum
 	if sum == "" && !b.Source {
 		sum = b.botEvent.Sum
 	}
+	l.mu.Unlock()
 	module, err := os.ReadFile(l.module(bot))
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, Refuse("bot %d has not been compiled", bot)
