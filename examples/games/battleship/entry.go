@@ -13,7 +13,8 @@ import (
 // Entry returns the entry of Battleship.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
-		Name: "battleship", Title: "Battleship", Group: "Cards and secrets",
+		Levels: catalog.Levels[State, Move]{Bot: "strong", Ease: [5]float64{1.82, 1.6, 1.17, 0.74, 0.001}, Elo: [5]float64{-485, -366, -251, -136, -1}},
+		Name:   "battleship", Title: "Battleship", Group: "Cards and secrets",
 		Aim:  "sink all ships of the opponent",
 		Task: "First place your ships, each by its two ends; then shoot at a cell of your opponent's board.",
 		About: `
@@ -36,10 +37,7 @@ The first player to sink the whole fleet wins.`,
 		Default:  [2]string{"strong", "random"},
 		Variants: []board.Variant{{Name: "6x6", Title: "6 × 6, three ships"}, {Name: "10x10", Title: "10 × 10, five ships"}},
 		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Move], err error) {
-			g := Game{}
-			if variant == "6x6" {
-				g = Game{Size: 6, Ships: [MostShips]int8{3, 2, 2}}
-			}
+			g := map[string]Game{"6x6": {Size: 6, Ships: [MostShips]int8{3, 2, 2}}}[variant] // or the zero value
 			v.Rules, v.Board = g, sea{g}
 			return v, nil
 		},
