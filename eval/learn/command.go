@@ -73,9 +73,8 @@ func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []st
 // defaultTime is the duration of the program's run if no other limit is set.
 const defaultTime = 30 * time.Minute
 
-// Flags defines flags for the settings of c that users may want to change, with the values in c
-// as their defaults. If Dir is empty it sets it to Name.learn, and Time to half an hour if Time
-// and Games are 0.
+// Flags defines flags for the settings of c that users may want to change, with the values in c as their
+// defaults. If Dir is empty it sets it to Name.learn, and Time to half an hour if Time and Games are 0.
 func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	if c.Dir == "" {
 		c.Dir = c.Name + ".learn"

@@ -24,10 +24,9 @@ type Config[S, M comparable] struct {
 	Name string // name of the game, stored with the weights
 	Dir  string // directory of the run; created if it does not exist
 
-	// Time is the duration of the run, 0 for as long as Generations and Games take. It is
-	// divided evenly among the generations. On a busy machine a run may take somewhat
-	// longer, because its last training and comparison are not cut short when earlier
-	// phases were slow.
+	// Time is the duration of the run, 0 for as long as Generations and Games take. It is divided evenly among
+	// the generations. On a busy machine a run may take somewhat longer, because its last training and
+	// comparison are not cut short when earlier phases were slow.
 	Time        time.Duration
 	Generations int // 0 for 5
 	Games       int // per generation: 0 for 4000, or as many as Time allows
@@ -56,11 +55,10 @@ type Config[S, M comparable] struct {
 	// their numbers in feature.Celled.
 	Patterns [][][]int32
 
-	// Start, if not empty, is a file of weights with which the first generation plays,
-	// instead of the game's own Evaluate: weights of this game, or of a variant with the
-	// same encoder. Each generation's network is then trained from the one that played its games,
-	// at a quarter of the learning rate, if that has the same encoder and widths and at most as many
-	// stages.
+	// Start, if not empty, is a file of weights with which the first generation plays, instead of the game's
+	// own Evaluate: weights of this game, or of a variant with the same encoder. Each generation's network is
+	// then trained from the one that played its games, at a quarter of the learning rate, if that has the same
+	// encoder and widths and at most as many stages.
 	Start string
 
 	// Training.
@@ -86,8 +84,7 @@ type Config[S, M comparable] struct {
 	poll      func()  // called at every progress
 }
 
-// settings are the numbers of a Config, with defaults. They must not change when a run is
-// resumed.
+// settings are the numbers of a Config, with defaults. They must not change when a run is resumed.
 type settings struct {
 	Name         string     `json:"name"`
 	Encoder      string     `json:"encoder"`

@@ -133,11 +133,10 @@ func (r *reader[S, M]) decided(score float64) bool {
 	return score <= r.payoffs.Low || score >= r.payoffs.High
 }
 
-// minExplained is the least fraction of the variance of the results that scores must
-// explain to be used. It is close to zero because results alone teach less than any
-// estimate with some predictive value: in Breakthrough on a 7x7 board the difference of
-// pieces explains 0.019. After 9,000 games, networks were level with this estimate if its
-// scores were mixed in, and 137 Elo weaker if they had learned from results alone.
+// minExplained is the least fraction of the variance of the results that scores must explain to be used. It is
+// close to zero because results alone teach less than any estimate with some predictive value: in Breakthrough
+// on a 7x7 board the difference of pieces explains 0.019. After 9,000 games, networks were level with this
+// estimate if its scores were mixed in, and 137 Elo weaker if they had learned from results alone.
 const minExplained = 0.002
 
 // read adds the positions of a file of games. k is the scale of the scores if they are
@@ -210,8 +209,7 @@ func (r *reader[S, M]) addAside(g *gameRecord, i int, k *scale) error {
 	return r.add(&r.asides[i], value)
 }
 
-// points returns First's expected points according to a search; later is the value for
-// scores without meaning.
+// points returns First's expected points according to a search; later is the value for scores without meaning.
 func (r *reader[S, M]) points(p plyRecord, k *scale, later float64) float64 {
 	score := float64(p.Score)
 	switch {
@@ -223,8 +221,7 @@ func (r *reader[S, M]) points(p plyRecord, k *scale, later float64) float64 {
 	return later
 }
 
-// certain is the least distance of targets from 0 and 1, which a model could only reach
-// with infinite sums.
+// certain is the least distance of targets from 0 and 1, which a model could only reach with infinite sums.
 const certain = 0.002
 
 // encode sets r.set to the features of s as the player to move sees it, and returns that view and
@@ -238,8 +235,7 @@ func (r *reader[S, M]) encode(s *S) (shown S, side game.Player) {
 	return shown, r.encoder.Encode(r.set, &shown)
 }
 
-// add adds a position with First's expected points, unless it is a duplicate or not
-// quiet.
+// add adds a position with First's expected points, unless it is a duplicate or not quiet.
 func (r *reader[S, M]) add(s *S, points float64) error {
 	if r.quieter != nil && !r.quieter.Quiet(s) {
 		return nil

@@ -28,12 +28,11 @@
 // with which Evaluate predicts the results best. The one that does better in equal time decides how the later
 // generations learn.
 //
-// The first generation plays with the game's own Evaluate; the simplest one will do. Each
-// later generation plays with the model of the previous one, unless the games show that it
-// is weaker than Evaluate or the best. A generation's search looks further ahead than the evaluation it
-// learns from, which is why the next evaluation is usually better (Samuel, Some studies in
-// machine learning using the game of checkers, 1959; Veness et al., Bootstrapping from game
-// tree search, 2009).
+// The first generation plays with the game's own Evaluate; the simplest one will do. Each later generation
+// plays with the model of the previous one, unless the games show that it is weaker than Evaluate or the best.
+// A generation's search looks further ahead than the evaluation it learns from, which is why the next
+// evaluation is usually better (Samuel, Some studies in machine learning using the game of checkers, 1959;
+// Veness et al., Bootstrapping from game tree search, 2009).
 //
 // # Targets
 //
@@ -71,11 +70,10 @@
 //
 // # What to expect
 //
-// A network needs a few tens of thousands of different positions to beat counting pieces,
-// and keeps improving beyond a million; two cores produce some thousands of positions a
-// second with 1,000 nodes each. Several generations of moderate size teach more than a
-// single large one, because later ones learn from better scores. Only games show which of
-// two models is stronger; the loss never does. In Connect 4, three generations gained 214 ±
-// 41 Elo over the hand-written evaluation at equal time. examples/guides/learning.md says
-// which model suits which game, and has more results.
+// A network needs a few tens of thousands of different positions to beat counting pieces, and keeps improving
+// beyond a million; two cores produce some thousands of positions a second with 1,000 nodes each. Several
+// generations of moderate size teach more than a single large one, because later ones learn from better scores.
+// Only games show which of two models is stronger; the loss never does. In Connect 4, three generations gained
+// 214 ± 41 Elo over the hand-written evaluation at equal time. examples/guides/learning.md says which model
+// suits which game, and has more results.
 package learn

@@ -36,8 +36,7 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// errDamagedGames is wrapped by errors about a file of games that is damaged elsewhere
-// than at its end.
+// errDamagedGames is wrapped by errors about a file of games that is damaged elsewhere than at its end.
 var errDamagedGames = errors.New("damaged file of games")
 
 // gamesFile is a file of games being written.

@@ -404,8 +404,7 @@ func (r *run[S, M]) weighted(path string) (game.Game[S, M], error) {
 	return r.with(m, r.encoder)
 }
 
-// with returns the game with a model as its Evaluate. A nil encoder stands for the one
-// that the model names.
+// with returns the game with a model as its Evaluate. A nil encoder stands for the one that the model names.
 func (c *Config[S, M]) with(m *model.Model, e feature.Encoder[S]) (game.Game[S, M], error) {
 	switch {
 	case c.Play != nil:

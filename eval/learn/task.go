@@ -41,8 +41,7 @@ func (c Config[S, M]) player() (selfplay.Player, error) {
 	return &taskPlayer[S, M]{c: c}, nil
 }
 
-// Do plays the games of a task. It has the signature of jobs.Local.Do; the slot is
-// ignored.
+// Do plays the games of a task. It has the signature of jobs.Local.Do; the slot is ignored.
 func (p *taskPlayer[S, M]) Do(ctx context.Context, _ int, t *selfplay.Task) (selfplay.Games, error) {
 	if err := t.Check(); err != nil {
 		return nil, err

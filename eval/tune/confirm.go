@@ -19,13 +19,11 @@ type Confirmation struct {
 	Seed    uint64
 	Workers int // parallel jobs: 0 for one per processor
 
-	// Progress, if not nil, is called from time to time with the number of pairs of games
-	// played so far.
+	// Progress, if not nil, is called from time to time with the number of pairs of games played so far.
 	Progress func(pairs int)
 }
 
-// A comparison is the result of the games between two candidates, from the first one's
-// point of view.
+// A comparison is the result of the games between two candidates, from the first one's point of view.
 type comparison struct {
 	Outcome Tally           `json:"outcome"`
 	Pairs   rating.Pairs    `json:"pairs"` // swapped pairs, counted by their half points
@@ -65,9 +63,8 @@ func (p TestResult) String() string {
 // confirmBatch is how many pairs of games are played before the result is tested again.
 const confirmBatch = 16
 
-// Test plays pairs of games between a and b until the test decides or most pairs have been
-// played. If ctx ends, Test returns the result so far without an error. Errors are those of
-// test.Check and of the Pairing.
+// Test plays pairs of games between a and b until the test decides or most pairs have been played. If ctx ends,
+// Test returns the result so far without an error. Errors are those of test.Check and of the Pairing.
 func (c *Confirmation) Test(ctx context.Context, a, b Candidate, test rating.SPRT, most int) (TestResult, error) {
 	if err := test.Check(); err != nil {
 		return TestResult{}, err

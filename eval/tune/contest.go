@@ -11,10 +11,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// A Pairing plays a series between j.Candidates[0] and j.Candidates[1] or, as a rival in a
-// [Pool], between j.Candidates[0] and somebody fixed, and returns the tally of the first
-// one. The series has j.Games games unless that is 0. Fair series swap sides. If ctx ends,
-// the function returns an error.
+// A Pairing plays a series between j.Candidates[0] and j.Candidates[1] or, as a rival in a [Pool], between
+// j.Candidates[0] and somebody fixed, and returns the tally of the first one. The series has j.Games games
+// unless that is 0. Fair series swap sides. If ctx ends, the function returns an error.
 type Pairing func(ctx context.Context, j *Job) (Tally, error)
 
 // A Tally is the result of a series for one candidate. The zero value is that of no games.
@@ -52,9 +51,8 @@ func (f fitness) of(o Tally) float64 {
 	return f(o)
 }
 
-// Play plays a series for each element of about, which a job has as its Candidates, and
-// returns the tallies of the first candidates. The tally of a series that failed has no
-// games.
+// Play plays a series for each element of about, which a job has as its Candidates, and returns the tallies of
+// the first candidates. The tally of a series that failed has no games.
 func (r *Run) Play(ctx context.Context, play Pairing, about [][]Candidate) ([]Tally, error) {
 	answers, err := r.Do(ctx, about, func(ctx context.Context, j *Job) ([]float64, error) {
 		o, err := play(ctx, j)
@@ -76,11 +74,10 @@ func (r *Run) Play(ctx context.Context, play Pairing, about [][]Candidate) ([]Ta
 // League returns the objective that scores the candidates of a batch by games between them: by
 // fitness, such as [ByWins], or ByPoints if that is nil. A single candidate scores 0.
 //
-// rounds selects the kind of tournament. 0 is a round robin, n(n-1)/2 series for n candidates. A
-// positive number is a Swiss tournament of that many rounds: in each round, candidates with similar
-// scores play each other, and no two meet twice if that can be avoided. It takes n/2 series per
-// round, which suits large populations. A negative number is a Swiss tournament of 2 plus the
-// logarithm of n to base 2, rounded up.
+// rounds selects the kind of tournament. 0 is a round robin, n(n-1)/2 series for n candidates. A positive
+// number is a Swiss tournament of that many rounds: in each round, candidates with similar scores play each
+// other, and no two meet twice if that can be avoided. It takes n/2 series per round, which suits large
+// populations. A negative number is a Swiss tournament of 2 plus the logarithm of n to base 2, rounded up.
 func League(play Pairing, fitness func(Tally) float64, rounds int) Objective {
 	return Objective{Relative: true, Score: league{play, fitness, rounds}.score}
 }
@@ -205,10 +202,9 @@ func Against(p Pairing, rival Candidate) Pairing {
 	}
 }
 
-// Pool returns the objective that scores each candidate by its games against fixed rivals: by
-// fitness, or [ByPoints] if that is nil. Each rival is a series against somebody fixed; see
-// [Against] and [Duel.Opponent]. All candidates of a batch meet the same rivals with the same seeds,
-// and so with the same luck.
+// Pool returns the objective that scores each candidate by its games against fixed rivals: by fitness, or
+// [ByPoints] if that is nil. Each rival is a series against somebody fixed; see [Against] and [Duel.Opponent].
+// All candidates of a batch meet the same rivals with the same seeds, and so with the same luck.
 func Pool(fitness func(Tally) float64, rivals ...Pairing) Objective {
 	return Objective{Score: pool{rivals, fitness}.score}
 }

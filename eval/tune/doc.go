@@ -30,32 +30,27 @@
 //
 // # Objectives
 //
-// [Exact] scores one candidate at a time. Contests score candidates by games: a
-// [Pairing] plays a series between two of them ([Duel] does so for any game, with package
-// match as the referee). A [League] plays the candidates of a batch against each other,
-// as a round robin or a Swiss tournament; a [Pool] plays each against fixed rivals. Both
-// can count points, wins, or the difference of goals (or pieces, or payoffs).
+// [Exact] scores one candidate at a time. Contests score candidates by games: a [Pairing] plays a series
+// between two of them ([Duel] does so for any game, with package match as the referee). A [League] plays the
+// candidates of a batch against each other, as a round robin or a Swiss tournament; a [Pool] plays each against
+// fixed rivals. Both can count points, wins, or the difference of goals (or pieces, or payoffs).
 //
-// Whether the scores of an [Objective] are exact or relative determines how methods use them. Exact
-// scores are never computed twice. Noisy scores are only compared within a batch, so that a lucky score
-// from long ago cannot stay on top for ever. Relative scores, as in a league, have no
-// meaning outside their batch.
+// Whether the scores of an [Objective] are exact or relative determines how methods use them. Exact scores are
+// never computed twice. Noisy scores are only compared within a batch, so that a lucky score from long ago
+// cannot stay on top for ever. Relative scores, as in a league, have no meaning outside their batch.
 //
 // # Interrupting and resuming
 //
-// All work goes through [Run.Do], which runs a list of independent jobs, each with a
-// random generator that depends only on the seed and the job's place in the list. So the
-// result is the same for any number of workers. Every answer is appended to the journal
-// at once, as a line of JSON.
+// All work goes through [Run.Do], which runs a list of independent jobs, each with a random generator that
+// depends only on the seed and the job's place in the list. So the result is the same for any number of
+// workers. Every answer is appended to the journal at once, as a line of JSON.
 //
-// A resumed run simply runs the method again from the beginning, except that jobs whose
-// answers are in the journal are not done again. Methods depend on nothing but answers
-// and seeds, so they return to exactly the state they were in, even in the middle of a
-// generation, within the microseconds that the method itself takes. No method or
-// operator, including your own, has to save any state. Journal entries carry a
-// fingerprint of the job's candidates, so a journal of a different run is detected. A
-// killed process leaves complete lines and perhaps an incomplete last one, which is cut
-// off.
+// A resumed run simply runs the method again from the beginning, except that jobs whose answers are in the
+// journal are not done again. Methods depend on nothing but answers and seeds, so they return to exactly the
+// state they were in, even in the middle of a generation, within the microseconds that the method itself takes.
+// No method or operator, including your own, has to save any state. Journal entries carry a fingerprint of the
+// job's candidates, so a journal of a different run is detected. A killed process leaves complete lines and
+// perhaps an incomplete last one, which is cut off.
 //
 // The journal is also the history: besides the answers it has a line for each [Step].
 //

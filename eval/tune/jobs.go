@@ -15,15 +15,13 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Do runs f once for each element of about, with the element as Job.Candidates. Jobs run
-// on all workers in parallel; the answers are in the order of about. An answer consists
-// of finite numbers or -Inf.
+// Do runs f once for each element of about, with the element as Job.Candidates. Jobs run on all workers in
+// parallel; the answers are in the order of about. An answer consists of finite numbers or -Inf.
 //
-// Each answer is written to the journal immediately, so a run that is killed in the
-// middle of a batch resumes in the middle. A job fails if f returns an error, panics, or
-// returns an answer that contains NaN or +Inf. A failed job ends the run with an error
-// that names its candidates or, if the tuner tolerates the failure, has a nil answer.
-// Jobs that are running when ctx ends are discarded, even if they still return an answer.
+// Each answer is written to the journal immediately, so a run that is killed in the middle of a batch resumes
+// in the middle. A job fails if f returns an error, panics, or returns an answer that contains NaN or +Inf. A
+// failed job ends the run with an error that names its candidates or, if the tuner tolerates the failure, has a
+// nil answer. Jobs that are running when ctx ends are discarded, even if they still return an answer.
 func (r *Run) Do(ctx context.Context, about [][]Candidate, f func(ctx context.Context, j *Job) ([]float64, error)) ([][]float64, error) {
 	r.round++
 	d := &round{Run: r, number: r.round, about: about, f: f, answers: make([][]float64, len(about)), done: make([]bool, len(about))}
@@ -187,17 +185,14 @@ func fingerprint(candidates []Candidate) string {
 type Job struct {
 	Candidates []Candidate
 
-	// Rand is the job's own generator. It does not depend on the worker that does the
-	// job.
+	// Rand is the job's own generator. It does not depend on the worker that does the job.
 	Rand *rand.Rand
 
-	// Batch is the same for all jobs of a batch. A generator seeded with it gives every
-	// candidate of the batch the same luck, such as the same openings, which makes small
-	// differences easier to detect.
+	// Batch is the same for all jobs of a batch. A generator seeded with it gives every candidate of the batch
+	// the same luck, such as the same openings, which makes small differences easier to detect.
 	Batch uint64
 
-	// Games is how many games to play or samples to take: 0 leaves the number to the
-	// objective.
+	// Games is how many games to play or samples to take: 0 leaves the number to the objective.
 	Games int
 
 	played int64

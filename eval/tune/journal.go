@@ -14,8 +14,7 @@ import (
 	lines "github.com/seed-61c9d78a/versus/internal/journal"
 )
 
-// journalVersion is the version of the journals that this package writes. It resumes no
-// other version.
+// journalVersion is the version of the journals that this package writes. It resumes no other version.
 const journalVersion = 1
 
 // magic is the beginning of every journal.
@@ -218,9 +217,8 @@ func (j *journal) recall(round int64, job int) *entry {
 	return e
 }
 
-// replaying reports whether the journal holds answers that have not been asked for yet.
-// Replaying them takes almost no time, so even a run whose time is up still gets to the
-// state it had reached.
+// replaying reports whether the journal holds answers that have not been asked for yet. Replaying them takes
+// almost no time, so even a run whose time is up still gets to the state it had reached.
 func (j *journal) replaying() bool { return j != nil && len(j.answers) > 0 }
 
 func (j *journal) add(e *entry, about []Candidate) error {

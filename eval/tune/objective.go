@@ -8,17 +8,15 @@ import (
 // An Objective scores candidates; greater is better. [Exact] makes one from a function; [League]
 // and [Pool] score candidates by games.
 type Objective struct {
-	// Score returns a finite score for each candidate of the batch. Anything that takes
-	// time should go through r.Do, which runs it on all workers, records the results for
-	// a resumed run, and recovers from panics.
+	// Score returns a finite score for each candidate of the batch. Anything that takes time should go through
+	// r.Do, which runs it on all workers, records the results for a resumed run, and recovers from panics.
 	Score func(ctx context.Context, r *Run, batch []Candidate) ([]float64, error)
 
 	// Exact says that a candidate always gets the same score, which is computed once. Other scores
 	// vary by chance.
 	Exact bool
 
-	// Relative says that scores are points won against the rest of the batch, and mean nothing
-	// outside it.
+	// Relative says that scores are points won against the rest of the batch, and mean nothing outside it.
 	Relative bool
 
 	// Gradient, if not nil, returns the gradient of the score of c: one number for each value.
@@ -71,10 +69,9 @@ func oneByOne(f func(ctx context.Context, j *Job) (float64, error)) func(ctx con
 type Method struct {
 	Name string // in tables and journals
 
-	// Search calls r.Evaluate until it has nothing more to try and then returns nil, or
-	// returns the error of Evaluate, such as that the budget is spent. It takes all randomness
-	// from r.Rand and depends on nothing but r and the scores, not even on time: resuming a run
-	// repeats the search with the recorded scores.
+	// Search calls r.Evaluate until it has nothing more to try and then returns nil, or returns the error of
+	// Evaluate, such as that the budget is spent. It takes all randomness from r.Rand and depends on nothing
+	// but r and the scores, not even on time: resuming a run repeats the search with the recorded scores.
 	Search func(ctx context.Context, r *Run) error
 }
 

@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// A Run is a tuning run in progress, as methods and objectives see it. It belongs to one
-// goroutine.
+// A Run is a tuning run in progress, as methods and objectives see it. It belongs to one goroutine.
 type Run struct {
 	Space Space
 	Start Candidate  // the initial candidate; must not be changed
@@ -36,8 +35,7 @@ type Run struct {
 // Limited reports whether the tuner has a budget.
 func (r *Run) Limited() bool { return r.tuner.Budget != Budget{} }
 
-// Left returns how many more evaluations the budget allows, math.MaxInt64 without a
-// limit.
+// Left returns how many more evaluations the budget allows, math.MaxInt64 without a limit.
 func (r *Run) Left() int64 {
 	if r.tuner.Budget.Evaluations == 0 {
 		return math.MaxInt64
@@ -48,14 +46,12 @@ func (r *Run) Left() int64 {
 // Best returns the result so far, nil at first: see [Run.Recommend].
 func (r *Run) Best() Candidate { return slices.Clone(r.result.Best) }
 
-// Note sets the note that the history has for the following batches, such as "generation
-// 3".
+// Note sets the note that the history has for the following batches, such as "generation 3".
 func (r *Run) Note(note string) { r.note = note }
 
-// Recommend makes c the result so far. By default that is the candidate with the greatest
-// score: of all batches if scores are absolute, of the latest batch if they are relative.
-// Methods that know better call Recommend, because the greatest of many noisy scores owes
-// much to luck.
+// Recommend makes c the result so far. By default that is the candidate with the greatest score: of all batches
+// if scores are absolute, of the latest batch if they are relative. Methods that know better call Recommend,
+// because the greatest of many noisy scores owes much to luck.
 func (r *Run) Recommend(c Candidate, score float64) {
 	r.chosen = true
 	r.result.Best, r.result.Score = slices.Clone(c), score
@@ -74,8 +70,7 @@ func (r *Run) search(ctx context.Context) (err error) {
 // patience is how many successive batches may contain nothing new.
 const patience = 100
 
-// Evaluate scores the candidates, which must be legal. An error ends the search: the
-// method must return it.
+// Evaluate scores the candidates, which must be legal. An error ends the search: the method must return it.
 func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error) {
 	for _, c := range batch {
 		if err := r.Space.checkCandidate(c); err != nil {

@@ -46,8 +46,7 @@ func (p *Parameter) Bounds() (low, high float64) {
 	return p.Low, p.High
 }
 
-// Spacing returns the distance between neighbours on the parameter's grid: Step or its
-// default.
+// Spacing returns the distance between neighbours on the parameter's grid: Step or its default.
 func (p *Parameter) Spacing() float64 {
 	switch {
 	case p.Words != nil:
@@ -121,9 +120,8 @@ func (c Candidate) Key() string {
 // maxValues bounds the grid of one parameter.
 const maxValues = 1_000_000
 
-// check returns an error if the space is empty, if a parameter has no name or a duplicate
-// name, if bounds are not finite, not in order or equal, or if a step is negative or
-// makes more than a million values.
+// check returns an error if the space is empty, if a parameter has no name or a duplicate name, if bounds are
+// not finite, not in order or equal, or if a step is negative or makes more than a million values.
 func (s Space) check() error {
 	if len(s) == 0 {
 		return fmt.Errorf("tune: the space is empty; want at least one parameter")

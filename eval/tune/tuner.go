@@ -12,8 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Worst is the score of a candidate whose evaluation failed, in a run that tolerates
-// failures.
+// Worst is the score of a candidate whose evaluation failed, in a run that tolerates failures.
 var Worst = math.Inf(-1)
 
 // A Tuner searches for good candidates. Space, Objective and Method are required; the
@@ -23,8 +22,7 @@ type Tuner struct {
 	Objective Objective
 	Method    Method
 
-	// Start is the initial candidate of methods that have one: nil for the middle of the
-	// space.
+	// Start is the initial candidate of methods that have one: nil for the middle of the space.
 	Start Candidate
 
 	// Seed determines all randomness. Together with the settings it determines the
@@ -41,24 +39,20 @@ type Tuner struct {
 	// Games is passed on to the objective as Job.Games.
 	Games int
 
-	// Tolerate is how many jobs may fail (with an error, a panic or a score that is not a
-	// number) before the run stops: 0 for none, -1 for any number. A failed candidate
-	// scores Worst.
+	// Tolerate is how many jobs may fail (with an error, a panic or a score that is not a number) before the
+	// run stops: 0 for none, -1 for any number. A failed candidate scores Worst.
 	Tolerate int
 
-	// Journal is the path of a file that records the run, so that a killed run can be
-	// resumed; "" for none. Run returns an error if the file exists, unless Resume is
-	// set; then it must be the journal of a run with the same settings. Only Workers,
-	// Budget, Tolerate and the limits of the method may differ.
+	// Journal is the path of a file that records the run, so that a killed run can be resumed; "" for none. Run
+	// returns an error if the file exists, unless Resume is set; then it must be the journal of a run with the
+	// same settings. Only Workers, Budget, Tolerate and the limits of the method may differ.
 	Journal string
 	Resume  bool
 
-	// Label describes the objective in the journal. Journals with a different label are
-	// not resumed.
+	// Label describes the objective in the journal. Journals with a different label are not resumed.
 	Label string
 
-	// Progress, if not nil, is called after every batch that was not replayed from the
-	// journal.
+	// Progress, if not nil, is called after every batch that was not replayed from the journal.
 	Progress func(Step)
 }
 

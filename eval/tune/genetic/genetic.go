@@ -10,9 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Algorithm is a genetic algorithm (Holland 1975; Goldberg 1989): a population of
-// candidates in which better ones have more children, which inherit from two parents and
-// mutate at random.
+// Algorithm is a genetic algorithm (Holland 1975; Goldberg 1989): a population of candidates in which better
+// ones have more children, which inherit from two parents and mutate at random.
 //
 //	population := Start and random candidates
 //	repeat:
@@ -20,16 +19,14 @@ import (
 //	    next := the best
 //	    until next is full: child of two selected parents, crossed and mutated
 //
-// A generation takes Population evaluations, plus O(P log P + P n) time for P
-// candidates of n values.
+// A generation takes Population evaluations, plus O(P log P + P n) time for P candidates of n values.
 type Algorithm struct {
 	Population  int // 0 for 40
 	Founders    int // candidates in the first generation, if more: 0 for Population
 	Generations int // after the first: 0 for 100, or for no limit if the run has a budget
 
-	// Around, if not 0, draws the first population around the start, with this standard
-	// deviation as a fraction of the ranges, instead of uniformly from the whole space.
-	// Use it for weights that are already good.
+	// Around, if not 0, draws the first population around the start, with this standard deviation as a fraction
+	// of the ranges, instead of uniformly from the whole space. Use it for weights that are already good.
 	Around float64
 
 	Select Selection // nil: Tournament(0)
@@ -187,8 +184,7 @@ func (e *evolution) score(ctx context.Context) error {
 	return nil
 }
 
-// average replaces the scores by their means over all generations, and recommends the
-// best.
+// average replaces the scores by their means over all generations, and recommends the best.
 func (e *evolution) average() {
 	alive := map[string]*mean{}
 	total, n := 0.0, 0
@@ -270,8 +266,7 @@ func (e *evolution) parents() [2]individual {
 	return [2]individual{e.population[a], e.population[b]}
 }
 
-// cross returns a child of each pair; with probability 1-CrossRate it is a copy of the
-// first parent.
+// cross returns a child of each pair; with probability 1-CrossRate it is a copy of the first parent.
 func (e *evolution) cross(ctx context.Context, pairs [][2]individual) ([]tune.Candidate, error) {
 	children := make([]tune.Candidate, len(pairs))
 	var both [][2]individual

@@ -125,9 +125,8 @@ func ByBlock(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	return child
 }
 
-// Blend draws every value from the interval between the parents' values, extended by half
-// of its length on both sides (BLX-alpha, Eshelman and Schaffer 1993). Words are taken
-// from one of the parents at random.
+// Blend draws every value from the interval between the parents' values, extended by half of its length on both
+// sides (BLX-alpha, Eshelman and Schaffer 1993). Words are taken from one of the parents at random.
 func Blend(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	const alpha = 0.5
 	child := slices.Clone(a)
@@ -165,8 +164,7 @@ func each(rate float64, change func(r *rand.Rand, s tune.Space, c tune.Candidate
 	}
 }
 
-// Reset replaces values by random ones, each with probability rate: 0 for 1 divided by
-// their number.
+// Reset replaces values by random ones, each with probability rate: 0 for 1 divided by their number.
 func Reset(rate float64) Mutation {
 	return each(rate, func(r *rand.Rand, s tune.Space, c tune.Candidate, i int) { c[i] = s.FromUnit(i, r.Float64()) })
 }
@@ -194,9 +192,8 @@ func Gaussian(rate, deviation float64) Mutation {
 	})
 }
 
-// Flip changes the sign of values, each with probability rate: 0 for 1 divided by their
-// number. If the range does not contain the opposite value, the value is reflected at the
-// middle of the range.
+// Flip changes the sign of values, each with probability rate: 0 for 1 divided by their number. If the range
+// does not contain the opposite value, the value is reflected at the middle of the range.
 func Flip(rate float64) Mutation {
 	return each(rate, func(_ *rand.Rand, s tune.Space, c tune.Candidate, i int) {
 		low, high := s[i].Bounds()
@@ -217,9 +214,8 @@ func Swap(r *rand.Rand, s tune.Space, c tune.Candidate) {
 	c[i], c[k] = s.FromUnit(i, v), s.FromUnit(k, u)
 }
 
-// Increment adds a fixed amount to one random value: by is a fraction of the range, 0 for
-// 0.1. A sum beyond the upper bound wraps around to the lower one, because values would
-// otherwise pile up at the bound.
+// Increment adds a fixed amount to one random value: by is a fraction of the range, 0 for 0.1. A sum beyond the
+// upper bound wraps around to the lower one, because values would otherwise pile up at the bound.
 func Increment(by float64) Mutation {
 	if by == 0 {
 		by = 0.1

@@ -72,8 +72,7 @@ func (e *evolution) margins(ctx context.Context, pairs [][2]individual, combinat
 	return margins, nil
 }
 
-// maxListed is the greatest number of differing values for which combine can list all
-// combinations.
+// maxListed is the greatest number of differing values for which combine can list all combinations.
 const maxListed = 10
 
 // combine returns up to n combinations of the values of two candidates, different from

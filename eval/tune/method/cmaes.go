@@ -10,10 +10,9 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// CMAES returns the covariance matrix adaptation evolution strategy (Hansen, The CMA
-// Evolution Strategy: A Tutorial, arXiv:1604.00772), with restarts with growing
-// populations (IPOP, Auger and Hansen 2005). It compares scores only within a batch, so
-// it suits relative scores.
+// CMAES returns the covariance matrix adaptation evolution strategy (Hansen, The CMA Evolution Strategy: A
+// Tutorial, arXiv:1604.00772), with restarts with growing populations (IPOP, Auger and Hansen 2005). It
+// compares scores only within a batch, so it suits relative scores.
 //
 //	repeat:
 //	    sample population points from a normal distribution, score and sort them
@@ -21,10 +20,9 @@ import (
 //	    adapt its covariance to the successful steps, and its width to the length of the
 //	    path of the mean
 //
-// Parameter ranges are scaled to 0 to 1. Points beyond a bound are reflected at it.
-// Integers and choices are equal shares of their range; when the distribution is narrower
-// than a share, single values are moved to the next share at times (after Hansen 2011). A
-// generation takes population evaluations and O(n^3) time.
+// Parameter ranges are scaled to 0 to 1. Points beyond a bound are reflected at it. Integers and choices are
+// equal shares of their range; when the distribution is narrower than a share, single values are moved to the
+// next share at times (after Hansen 2011). A generation takes population evaluations and O(n^3) time.
 //
 // population is at least 4, or 0 for 4 + 3 ln n, the recommended minimum for n parameters. restarts
 // is how often to start again from a random point, with twice the population, once the distribution
@@ -64,8 +62,7 @@ func descend(ctx context.Context, r *tune.Run, population, restarts int) error {
 	return nil
 }
 
-// distribution is the normal distribution that the strategy adapts. The fields have the
-// names of the tutorial.
+// distribution is the normal distribution that the strategy adapts. The fields have the names of the tutorial.
 type distribution struct {
 	n, lambda, mu   int
 	weights         []float64 // of the mu best
@@ -265,8 +262,7 @@ func (d *distribution) update(samples []sample) {
 	}
 }
 
-// done reports whether the distribution is so narrow or so elongated that the search has
-// converged.
+// done reports whether the distribution is so narrow or so elongated that the search has converged.
 func (d *distribution) done() bool {
 	widest, narrowest := slices.Max(d.d), slices.Min(d.d)
 	return d.sigma*widest < 1e-11 || widest > 1e7*narrowest

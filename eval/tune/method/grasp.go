@@ -19,9 +19,8 @@ import (
 //	        take a value of the RCL at random
 //	    local search
 //
-// Parameters that have not been chosen yet have the values of the best candidate so far,
-// at first those of the start. A construction takes as many evaluations as the parameters
-// have values in total.
+// Parameters that have not been chosen yet have the values of the best candidate so far, at first those of the
+// start. A construction takes as many evaluations as the parameters have values in total.
 //
 // alpha is from 0, greedy, to 1, random: 0 for 0.2; negative for greedy. points is the greatest
 // number of values of a parameter: 0 for 9. near and first are those of [Local].

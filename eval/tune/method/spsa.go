@@ -19,15 +19,13 @@ import (
 //	    d := +1 or -1 for every parameter, at random
 //	    x := x + a * (score(x + c d) - score(x - c d)) / (2 c) * d
 //
-// in units of the parameters' ranges. N is as many as the budget of evaluations allows, or
-// 1000; a0 is such that the first iteration moves a parameter by a twentieth of its range
-// if the two scores differ by a typical amount, which the first iterations measure. An
-// iteration takes two evaluations.
+// in units of the parameters' ranges. N is as many as the budget of evaluations allows, or 1000; a0 is such
+// that the first iteration moves a parameter by a twentieth of its range if the two scores differ by a typical
+// amount, which the first iterations measure. An iteration takes two evaluations.
 //
-// The two values of an integer always differ, by one at least (Wang and Spall 2011), and
-// lie evenly on both sides of x, so c is smaller near a bound. Words are treated as
-// integers, so the order of the words matters: scores should rise and fall once. An integer
-// that matters far less than another parameter may end a step off.
+// The two values of an integer always differ, by one at least (Wang and Spall 2011), and lie evenly on both
+// sides of x, so c is smaller near a bound. Words are treated as integers, so the order of the words matters:
+// scores should rise and fall once. An integer that matters far less than another parameter may end a step off.
 //
 // If scores are exact, the result is the best candidate scored, among them every tenth point (every
 // point, if all parameters are integers); otherwise it is the final point, which is not scored
@@ -108,9 +106,8 @@ func perturb(ctx context.Context, r *tune.Run) error {
 	return nil
 }
 
-// width returns the perturbation of parameter i at x: c, but for an integer no further than
-// the nearer bound, and at least half its share of the range (and a little, for rounding
-// errors), so that its two values differ.
+// width returns the perturbation of parameter i at x: c, but for an integer no further than the nearer bound,
+// and at least half its share of the range (and a little, for rounding errors), so that its two values differ.
 func width(s tune.Space, i int, x, c float64) float64 {
 	half := share(s, i) / 2
 	if half == 0 {
@@ -119,8 +116,7 @@ func width(s tune.Space, i int, x, c float64) float64 {
 	return max(min(c, x, 1-x), half*(1+1e-9))
 }
 
-// share returns the part of the range that is one value of an integer or choice, 0 for a
-// real number.
+// share returns the part of the range that is one value of an integer or choice, 0 for a real number.
 func share(s tune.Space, i int) float64 {
 	if !(s[i].Integer || s[i].Words != nil) {
 		return 0

@@ -13,8 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// Selfplay collects positions with results for an [Objective] from games of a bot against
-// itself.
+// Selfplay collects positions with results for an [Objective] from games of a bot against itself.
 type Selfplay[S, M comparable] struct {
 	Game   game.Game[S, M]
 	NewBot func() match.Bot[S, M] // returns a bot for one game; must be safe for concurrent use
@@ -35,10 +34,9 @@ type Selfplay[S, M comparable] struct {
 	Progress func(games int)
 }
 
-// Play plays the games and returns, in random order, the positions in which First or
-// Second is to move and which Keep accepts. If ctx ends, Play returns the positions of the
-// finished games without an error. It is an error if the Game or the Player is missing, a number
-// is negative, or a bot fails.
+// Play plays the games and returns, in random order, the positions in which First or Second is to move and
+// which Keep accepts. If ctx ends, Play returns the positions of the finished games without an error. It is an
+// error if the Game or the Player is missing, a number is negative, or a bot fails.
 func (p Selfplay[S, M]) Play(ctx context.Context) ([]Position[S], error) {
 	if p.Game == nil || p.NewBot == nil || p.Games < 0 || p.OpeningPlies < 0 || p.Workers < 0 {
 		return nil, fmt.Errorf("texel: Selfplay: want a Game, a Player and no negative numbers")

@@ -1,7 +1,6 @@
-// Package texel tunes an evaluation without playing games, by how well it predicts the
-// results of games that are already over. [Selfplay] collects positions with results,
-// [Objective] scores candidates on them, and [Descent] is a [tune.Method] that follows
-// the gradient.
+// Package texel tunes an evaluation without playing games, by how well it predicts the results of games that
+// are already over. [Selfplay] collects positions with results, [Objective] scores candidates on them, and
+// [Descent] is a [tune.Method] that follows the gradient.
 package texel
 
 import (
@@ -20,10 +19,9 @@ type Position[S comparable] struct {
 	Result float64 // First's points, from 0 to 1
 }
 
-// Objective returns the objective of Texel's tuning method (P. Osterlund 2014): how well an
-// evaluation predicts the results of the games in which the positions occurred. The score
-// is the negated mean squared error of the win probability. Scoring plays no games and is
-// exact, so every method works, [Descent] best.
+// Objective returns the objective of Texel's tuning method (P. Osterlund 2014): how well an evaluation predicts
+// the results of the games in which the positions occurred. The score is the negated mean squared error of the
+// win probability. Scoring plays no games and is exact, so every method works, [Descent] best.
 //
 // Positions should be quiet, many (thousands for each weight), and from games between
 // players of about the strength in question: see [Selfplay]. features are those of a linear
@@ -100,8 +98,7 @@ func (t objective[S]) gradient(ctx context.Context, r *tune.Run, c tune.Candidat
 	return sums[0], nil
 }
 
-// overShards runs f on every shard of the positions for every candidate and adds up the
-// results.
+// overShards runs f on every shard of the positions for every candidate and adds up the results.
 func (t objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune.Candidate, f func(c tune.Candidate, part []Position[S]) ([]float64, error)) ([][]float64, error) {
 	if len(t.positions) == 0 || !(t.scale > 0) || t.features == nil {
 		return nil, fmt.Errorf("texel: Objective: %d positions, scale %v; want at least one position, a positive scale, and Features", len(t.positions), float64(t.scale))
@@ -138,10 +135,9 @@ func (t objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune.
 	return sums, nil
 }
 
-// Descent returns the method that follows the gradient of an [Objective], or of another one that has
-// a Gradient, for 300 iterations; the rate falls linearly to a hundredth. Its steps use Adam (Kingma
-// and Ba 2015, arXiv:1412.6980) in units of the parameters' ranges. It does not move integers and
-// choices.
+// Descent returns the method that follows the gradient of an [Objective], or of another one that has a
+// Gradient, for 300 iterations; the rate falls linearly to a hundredth. Its steps use Adam (Kingma and Ba 2015,
+// arXiv:1412.6980) in units of the parameters' ranges. It does not move integers and choices.
 func Descent() tune.Method { return tune.Method{Name: "descent", Search: descend} }
 
 const (
