@@ -80,6 +80,8 @@ func forbidden(path, on string) string {
 		return "searchers know rules, not who plays by them"
 	case (path == "game/match" || within(path, "game/match")) && (within(on, "eval") || within(on, "game/catalog") || within(on, "game/web")):
 		return "the referee may know the searchers, and nothing else"
+	case (path == "game/catalog" || path == "game/web" || path == "internal/tools") && (within(on, "eval/learn") || within(on, "eval/tune")):
+		return "who shows and plays games does not learn: the entries name game/catalog/training"
 	case within(path, "eval") && (within(on, "game/catalog") || within(on, "game/web")):
 		return "programs are built on evaluations, not the other way round"
 	case on == "internal/answer" && !within(path, "game/catalog") && !within(path, "game/web") && !entry:
@@ -175,6 +177,7 @@ func TestForbidden(t *testing.T) {
 		{"search", "game/match"}, {"search", "eval"}, {"football", "football/paper"}, {"football/paper", "football/judge"}, {"game/match", "internal/eval/train"},
 		{"checkers/bot", "connect4"}, {"game/catalog", "checkers"}, {"checkers/bot", "game/catalog"}, {"game", "search"}, {"game/match/record", "eval/tune"},
 		{"internal/child", "game/match"}, {"eval/learn", "game/web"}, {"game/match", "internal/answer"}, {"internal/answer", "game/match"},
+		{"game/catalog", "eval/learn"}, {"game/web", "eval/tune"},
 	} {
 		if forbidden(c[0], c[1]) == "" {
 			t.Errorf(`%s may depend on %s; want forbidden(c[0], c[1]) != ""`, c[0], c[1])

@@ -51,7 +51,7 @@ func describe() catalog.Game[checkers.State, checkers.Move] {
 	}
 	if catalog.HasBots {
 		g.Puzzles = puzzles()
-		g.Tuning, g.Learning = tuning(), learning()
+		g.Tuning, g.Training = tuning(), learning()
 		g.Bots = []catalog.Bot[checkers.State, checkers.Move]{material(), strong(), catalog.Learned(learned)}
 	}
 	if runtime.GOOS != "js" { // a browser runs no programs

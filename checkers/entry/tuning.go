@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/search"
@@ -18,8 +19,7 @@ type (
 	move  = checkers.Move
 )
 
-// tuning tunes with players of a fixed search depth, so that games are the same on
-// every machine.
+// tuning tunes with players of a fixed search depth, so that games are the same on every machine.
 func tuning() catalog.Tuning[state, move] {
 	handmade, shipped := checkers.HandmadeWeights(), checkers.DefaultWeights()
 	return catalog.Tuning[state, move]{
@@ -45,35 +45,33 @@ func pieces(s *state) float64 {
 }
 
 // learning ends self-play games where the endgame tables know the result.
-func learning() catalog.Learning[state, move] {
-	return catalog.Learning[state, move]{
-		Options: []catalog.Option{{
-			Name: "endgame", Low: 0, High: 4, Default: 4,
-			About: "games with this many pieces or fewer are adjudicated by the endgame tables",
-		}},
-		Prepare: func(ctx context.Context, c *learn.Config[state, move], variant string, options map[string]float64) error {
-			c.Name += "-" + variant
-			c.Searcher = func(g game.Game[state, move], nodes int64) search.Searcher[state, move] {
-				return &sparing{search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 1 << 20}}
-			}
-			most := int(options["endgame"])
-			if most == 0 {
-				return nil
-			}
-			rules := c.Game.(checkers.Game)
-			table, err := endgame.Build(ctx, rules.Rules, most, nil)
-			if err != nil {
-				return fmt.Errorf("endgame tables: %w", err)
-			}
-			c.Game = adjudicated{rules, table}
-			return nil
-		},
-	}
+func learning() catalog.Training[state, move] {
+	return training.Of(nil, prepare, catalog.Option{
+		Name: "endgame", Low: 0, High: 4, Default: 4,
+		About: "games with this many pieces or fewer are adjudicated by the endgame tables",
+	})
 }
 
-// sparing searches like its Minimax but spends little time on positions where a capture is the
-// only legal move. These are a third of all positions; they are not quiet, so nothing is
-// learned from them.
+func prepare(ctx context.Context, c *learn.Config[state, move], variant string, options map[string]float64) error {
+	c.Name += "-" + variant
+	c.Searcher = func(g game.Game[state, move], nodes int64) search.Searcher[state, move] {
+		return &sparing{search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 1 << 20}}
+	}
+	most := int(options["endgame"])
+	if most == 0 {
+		return nil
+	}
+	rules := c.Game.(checkers.Game)
+	table, err := endgame.Build(ctx, rules.Rules, most, nil)
+	if err != nil {
+		return fmt.Errorf("endgame tables: %w", err)
+	}
+	c.Game = adjudicated{rules, table}
+	return nil
+}
+
+// sparing searches like its Minimax but spends little time on positions where a capture is the only legal move.
+// These are a third of all positions; they are not quiet, so nothing is learned from them.
 type sparing struct {
 	search.Minimax[state, move]
 }

@@ -99,8 +99,7 @@ func TestAgentOptions(t *testing.T) {
 	}
 }
 
-// TestAnnotate annotates a game that has two mistakes and then a move in a column that does not
-// exist.
+// TestAnnotate annotates a game that has two mistakes and then a move in a column that does not exist.
 func TestAnnotate(t *testing.T) {
 	e := Entry()
 	q := answer.Question{Do: "annotate", Bot: answer.Searcher{Name: "perfect"}, Record: board.Record{Game: "connect4", Moves: strings.Fields("4 4 4 4 4 5 1 5 1 5 2 5 9 1")}}
@@ -158,7 +157,7 @@ func worth(g connect4.Game, s connect4.State) float64 {
 func TestTaught(t *testing.T) {
 	g := connect4.Game{}
 	c := learn.Config[connect4.State, connect4.Move]{Game: g}
-	must.Do(t, learning().Prepare(t.Context(), &c, "7x6", map[string]float64{"solve": 10}))
+	must.Do(t, teach(t.Context(), &c, "7x6", map[string]float64{"solve": 10}))
 	r := rand.New(rand.NewPCG(1, 0))
 	for range 40 {
 		s, searcher := g.Start(), c.Searcher(g, 3)

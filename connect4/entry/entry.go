@@ -37,7 +37,7 @@ func describe() catalog.Game[connect4.State, connect4.Move] {
 	}
 	if catalog.HasBots {
 		g.Puzzles = puzzles()
-		g.Tuning, g.Learning = tuning(), learning()
+		g.Tuning, g.Training = tuning(), learning()
 		g.Bots = []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb(), catalog.Learned(learned)}
 	}
 	return g
@@ -92,9 +92,8 @@ func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
 	}
 }
 
-// agentOptions are the probabilities of the first options of agent.Tactics, which the assignment's
-// agents do not have and which are off without the option, and of agent.Strategies, under their
-// names there.
+// agentOptions are the probabilities of the first options of agent.Tactics, which the assignment's agents do
+// not have and which are off without the option, and of agent.Strategies, under their names there.
 func agentOptions() []catalog.Option {
 	options := []catalog.Option{
 		{About: "win at once if possible", High: 1},

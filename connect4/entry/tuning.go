@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -29,24 +30,23 @@ func tuning() catalog.Tuning[connect4.State, connect4.Move] {
 }
 
 // learning lets the solver score the positions that it solves quickly.
-func learning() catalog.Learning[connect4.State, connect4.Move] {
-	return catalog.Learning[connect4.State, connect4.Move]{
-		Options: []catalog.Option{{
-			Name: "solve", Low: 0, High: 32, Default: 28,
-			About: "positions with this many empty cells or fewer are scored by the solver",
-		}},
-		Prepare: func(_ context.Context, c *learn.Config[connect4.State, connect4.Move], _ string, options map[string]float64) error {
-			rules := c.Game.(connect4.Game)
-			solver := &connect4.Solver{Game: rules, MemoryBytes: 16 << 20, NoBook: true}
-			c.Searcher = func(g game.Game[connect4.State, connect4.Move], nodes int64) search.Searcher[connect4.State, connect4.Move] {
-				return &taught{
-					search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 1 << 20},
-					rules, solver, int(options["solve"]),
-				}
-			}
-			return nil
-		},
+func learning() catalog.Training[connect4.State, connect4.Move] {
+	return training.Of(nil, teach, catalog.Option{
+		Name: "solve", Low: 0, High: 32, Default: 28,
+		About: "positions with this many empty cells or fewer are scored by the solver",
+	})
+}
+
+func teach(_ context.Context, c *learn.Config[connect4.State, connect4.Move], _ string, options map[string]float64) error {
+	rules := c.Game.(connect4.Game)
+	solver := &connect4.Solver{Game: rules, MemoryBytes: 16 << 20, NoBook: true}
+	c.Searcher = func(g game.Game[connect4.State, connect4.Move], nodes int64) search.Searcher[connect4.State, connect4.Move] {
+		return &taught{
+			search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 1 << 20},
+			rules, solver, int(options["solve"]),
+		}
 	}
+	return nil
 }
 
 // taught plays the moves of its Minimax, so that its games resemble those to be played later,

@@ -1,5 +1,4 @@
-// Package entry describes 3 v 3 football as an entry of a catalogue: its bots, notation and
-// board.
+// Package entry describes 3 v 3 football as an entry of a catalogue: its bots, notation and board.
 package entry
 
 import (
@@ -15,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/search"
@@ -42,7 +42,7 @@ func Entry() catalog.Entry {
 		Omit: []string{"greedy-worst"},
 	}
 	if catalog.HasBots {
-		g.Tuning, g.Bots = tuning(), bots()
+		g.Tuning, g.Training, g.Bots = tuning(), training.Of[football.State, football.Action](nil, nil), bots()
 	}
 	if runtime.GOOS != "js" { // a browser runs no programs
 		g.Programs = programs()

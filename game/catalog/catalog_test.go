@@ -24,8 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// heaps is Nim with two heaps, with just the five methods: the player who takes the last
-// stone wins.
+// heaps is Nim with two heaps, with just the five methods: the player who takes the last stone wins.
 type heaps struct{ stones int }
 
 type position struct {
@@ -308,8 +307,8 @@ func TestFaultyEntries(t *testing.T) {
 		`Tuning: want Weighted or NewBot`:                        {G{Name: "x", Rules: heaps{3}, Tuning: T{Weights: weights("a")}}.Entry()},
 		`Tuning: want Models only with`:                          {G{Name: "x", Rules: heaps{3}, Tuning: T{Weights: weights("a"), Weighted: weighted, Models: []string{"a"}}}.Entry()},
 		`Tuning: there are 2 handmade`:                           {G{Name: "x", Rules: heaps{3}, Tuning: T{Weights: weights("a"), Weighted: weighted, Handmade: weights("a", "b")}}.Entry()},
-		`Tuning: a player with the values of Weights: too heavy`: {G{Name: "x", Rules: heaps{3}, Tuning: T{Weights: weights("a"), Weighted: func([]float64) (game.Game[position, take], error) { return nil, errors.New("too heavy") }}}.Entry()},
-		`Learning: option "dir"`:                                 {G{Name: "x", Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "dir"}}}}.Entry()},
+		`Tuning: a player with the values of Weights: too heavy`: {G{Name: "x", Rules: heaps{3}, Tuning: T{Weights: weights("a"), Weighted: func([]float64) (game.Game[position, take], error) { return nil, errors.New("too heavy") }}, Training: trained()}.Entry()},
+		`Training: option "dir"`:                                 {G{Name: "x", Rules: heaps{3}, Training: trained(catalog.Option{Name: "dir"})}.Entry()},
 		`"x": OpeningPlies is -1`:                                {G{Name: "x", Rules: heaps{3}, OpeningPlies: -1}.Entry()},
 		`Default: x: no bot "genius"`:                            {G{Name: "x", Rules: heaps{3}, Default: [2]string{"genius"}}.Entry()},
 		`has no Open`:                                            {G{Name: "x", Rules: heaps{3}, Programs: []catalog.Program[position, take]{{Name: "p"}}}.Entry()},

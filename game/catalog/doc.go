@@ -17,6 +17,9 @@
 //	drawing    the game's own (game.Renderer), or the position in its notation
 //	board      the game's own (board.View), or the drawing and a list of moves
 //
+// Learning and tuning its evaluation take a line of the description (Game.Training) with package
+// training: what learns is large, and not imported by programs that only show and play games.
+//
 // Bots for one game are a name and a function that makes a searcher, or any match.Bot,
 // from [Settings]. A bot with the name of a generic one replaces it.
 //
@@ -30,9 +33,8 @@
 //	cmd:python3 bot.py           a program that speaks the protocol of package match/program
 //	mine=cmd:./bot               called mine in tables
 //
-// Names mean the same in every game: perfect knows the result of every position, given
-// enough time; strong is the best player made for the game; classic is a player from the
-// history of the game.
+// Names mean the same in every game: perfect knows the result of every position, given enough time; strong is
+// the best player made for the game; classic is a player from the history of the game.
 //
 // # Requests
 //

@@ -15,10 +15,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-// Entry is a game without type parameters, for programs whose user chooses the game. It
-// is made by [New] or [Game.Entry], may be copied, and its methods may be called by
-// several goroutines at once. Its fields repeat the description, with defaults filled in;
-// changing them has no other effect.
+// Entry is a game without type parameters, for programs whose user chooses the game. It is made by [New] or
+// [Game.Entry], may be copied, and its methods may be called by several goroutines at once. Its fields repeat
+// the description, with defaults filled in; changing them has no other effect.
 type Entry struct {
 	Name         string
 	Title        string
@@ -54,6 +53,7 @@ type typed[S, M comparable] struct {
 	leveling  tools.Spec  // the bot that levels weaken
 	key       func() lock // of sealed records
 	puzzles   func() (puzzle.Set, error)
+	trainer   any // made by Training
 	err       error
 }
 
@@ -115,8 +115,7 @@ func (t *typed[S, M]) variants() []string {
 	return names
 }
 
-// dealt returns the game made by Seeded. The setup is the number of the deal; "" uses the
-// seed.
+// dealt returns the game made by Seeded. The setup is the number of the deal; "" uses the seed.
 func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Ruleset[S, M], err error) {
 	if setup != "" {
 		if seed, err = strconv.ParseUint(setup, 10, 64); err != nil {

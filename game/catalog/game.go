@@ -39,13 +39,11 @@ type Game[S, M comparable] struct {
 	Rules  game.Game[S, M]
 	Seeded func(seed uint64) (game.Game[S, M], error)
 
-	// Board shows positions on a page; nil: the rules if they are a board.View, or else
-	// text.
+	// Board shows positions on a page; nil: the rules if they are a board.View, or else text.
 	Board board.View[S, M]
 
-	// Vary replaces Rules, Seeded and Board for games with several boards or sets of rules,
-	// or with a setup that users can type: it returns the game for a variant and a setup,
-	// and completes the setup.
+	// Vary replaces Rules, Seeded and Board for games with several boards or sets of rules, or with a setup
+	// that users can type: it returns the game for a variant and a setup, and completes the setup.
 	Vary     func(variant, setup string, seed uint64) (board.Ruleset[S, M], error)
 	Variants []board.Variant // the default first; nil: there is only one
 	Unlisted bool            // Vary knows more variants, such as other sizes of the board
@@ -56,12 +54,11 @@ type Game[S, M comparable] struct {
 	Overlay  string             // title of the overlay made by the Board's Analyse
 
 	Tuning   Tuning[S, M]   // the weights of its evaluation; zero: there are none to tune
-	Learning Learning[S, M] // how an evaluation is learned; the zero value fits all games without hidden moves
+	Training Training[S, M] // that of training.Of, for a game to be learned or tuned; nil: it is neither
 
 	Puzzles Puzzles[S, M] // puzzles for people, and how they are found
 
-	// OpeningPlies is the number of random plies in a short and fair opening, including
-	// outcomes of chance.
+	// OpeningPlies is the number of random plies in a short and fair opening, including outcomes of chance.
 	OpeningPlies int
 
 	// WholeTurns is for games in which a player often moves several times in a row:
@@ -78,8 +75,7 @@ type Game[S, M comparable] struct {
 
 // Levels describes the weakened bots for people: novice, beginner, easy, medium and hard.
 type Levels[S, M comparable] struct {
-	// Bot is the bot to weaken, with options: strong,nodes=1000. Empty for the first
-	// of Game.Default.
+	// Bot is the bot to weaken, with options: strong,nodes=1000. Empty for the first of Game.Default.
 	Bot string
 
 	// Ease is how much each plays below the strength of Bot, as for [search.Weaken]; in a game with
@@ -196,18 +192,12 @@ func (g Game[S, M]) Entry() Entry {
 	return e
 }
 
-// goodName reports whether a name is 1 to 40 lower-case letters, digits and hyphens, and
-// does not begin with a hyphen.
-func goodName(name string) bool {
-	return name != "" && len(name) <= 40 && name[0] != '-' && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
-}
-
 // check returns an error if the description is invalid.
 func (t *typed[S, M]) check() error {
 	fail := func(format string, args ...any) error {
 		return fmt.Errorf("catalog: game %q: "+format, append([]any{t.Name}, args...)...)
 	}
-	if !goodName(t.Name) {
+	if !tools.GoodName(t.Name) {
 		return fail("the name is not 1 to 40 lower-case letters, digits and hyphens")
 	}
 	first, err := t.deal(1)
@@ -251,7 +241,7 @@ func (t *typed[S, M]) check() error {
 	var names []string
 	for _, b := range t.Game.Bots {
 		switch {
-		case !goodName(b.Name):
+		case !tools.GoodName(b.Name):
 			return fail("bot %q: the name is not 1 to 40 lower-case letters, digits and hyphens", b.Name)
 		case slices.Contains(names, b.Name):
 			return fail("two bots are called %q", b.Name)
@@ -259,7 +249,7 @@ func (t *typed[S, M]) check() error {
 			return fail("bot %q has neither Search nor Player", b.Name)
 		}
 		for i, o := range b.Options {
-			if !goodName(strings.ReplaceAll(o.Name, "_", "-")) || o.Name == tools.LevelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
+			if !tools.GoodName(strings.ReplaceAll(o.Name, "_", "-")) || o.Name == tools.LevelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
 				return fail("bot %q: option %+v has an invalid name, Low above High, or the name of another option", b.Name, o)
 			}
 			if !o.offers() {
@@ -279,7 +269,7 @@ func (t *typed[S, M]) check() error {
 	names = []string{tools.CommandProgram, tools.ModelProgram}
 	for _, p := range t.Programs {
 		switch {
-		case !goodName(p.Name):
+		case !tools.GoodName(p.Name):
 			return fail("kind of program %q: the name is not 1 to 40 lower-case letters, digits and hyphens", p.Name)
 		case slices.Contains(names, p.Name):
 			return fail("two kinds of programs are called %q", p.Name)
@@ -294,8 +284,7 @@ func (t *typed[S, M]) check() error {
 	return t.checkStart(first)
 }
 
-// checkVariant returns an error unless Vary makes the variant, with no setup and with the
-// default one.
+// checkVariant returns an error unless Vary makes the variant, with no setup and with the default one.
 func (t *typed[S, M]) checkVariant(name string) error {
 	setups := []string{""}
 	if t.Setup != nil {

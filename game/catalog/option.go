@@ -24,7 +24,7 @@ type Option struct {
 func (o Option) offers() bool {
 	has := o.Choices == nil
 	for _, c := range o.Choices {
-		if o.check(c) != nil {
+		if o.Check(c) != nil {
 			return false
 		}
 		has = has || c == o.Default
@@ -32,8 +32,8 @@ func (o Option) offers() bool {
 	return has
 }
 
-// check returns an error unless x is a valid value of the option.
-func (o Option) check(x float64) error {
+// Check returns an error unless x is a valid value of the option.
+func (o Option) Check(x float64) error {
 	kind, whole := "a number", true
 	for _, limit := range []float64{o.Low, o.High, o.Default} {
 		whole = whole && limit == math.Trunc(limit)
@@ -47,8 +47,7 @@ func (o Option) check(x float64) error {
 	return nil
 }
 
-// checkOption returns an error unless x is a valid value of the named option of a bot that
-// has these options.
+// checkOption returns an error unless x is a valid value of the named option of a bot that has these options.
 func checkOption(bot string, options []Option, name string, x float64) error {
 	i := slices.IndexFunc(options, func(o Option) bool { return o.Name == name })
 	switch {
@@ -61,7 +60,7 @@ func checkOption(bot string, options []Option, name string, x float64) error {
 		}
 		return fmt.Errorf("no option %q (there are: %s)", name, strings.Join(names, ", "))
 	}
-	return options[i].check(x)
+	return options[i].Check(x)
 }
 
 // optionsOf checks options that are given to a bot, and adds the defaults of the others.

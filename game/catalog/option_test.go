@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -21,6 +22,11 @@ import (
 // greedy makes a searcher for tests of options.
 func greedy(g game.Game[position, take], _ catalog.Settings[take]) (search.Searcher[position, take], error) {
 	return search.NewGreedy(g, search.Limits{}), nil
+}
+
+// trained makes a game learnable, with options.
+func trained(options ...catalog.Option) catalog.Training[position, take] {
+	return training.Of[position, take](nil, nil, options...)
 }
 
 // TestOptions checks which descriptions of options are accepted, and which values.
@@ -126,17 +132,17 @@ func TestFaults(t *testing.T) {
 		`variant "a": setup "4": unheard of`:               {Vary: choosy, Variants: []board.Variant{{Name: "a"}}, Setup: &board.Setup{Default: "4"}},
 		`Tuning: model 2 is called ""`:                     {Rules: heaps{3}, Tuning: models("greedy", "")},
 		`Tuning: model 2 is called "greedy"`:               {Rules: heaps{3}, Tuning: models("greedy", "greedy")},
-		`no player "gready"`:                               {Rules: heaps{3}, Tuning: models("greedy", "gready")},
-		`Learning: option low: want Low no more than High`: {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "low", Low: 2, High: 1}}}},
+		`no player "gready"`:                               {Rules: heaps{3}, Training: trained(), Tuning: models("greedy", "gready")},
+		`Training: option low: want Low no more than High`: {Rules: heaps{3}, Training: trained(catalog.Option{Name: "low", Low: 2, High: 1})},
 		"":                           {Name: strings.Repeat("q", 40), Vary: vary, Variants: []board.Variant{{Name: "a"}, {Name: "b"}}, Setup: &board.Setup{}},
-		`Tuning: x has no setup`:     {Rules: heaps{3}, Tuning: catalog.Tuning[position, take]{Weights: models().Weights, NewBot: models().NewBot, Setup: "s"}},
+		`Tuning: x has no setup`:     {Rules: heaps{3}, Tuning: catalog.Tuning[position, take]{Weights: models().Weights, NewBot: models().NewBot, Setup: "s"}, Training: trained()},
 		`variant 1 is called "";`:    {Vary: vary, Variants: []board.Variant{{}}},
 		`variant 1 is called "a b";`: {Vary: vary, Variants: []board.Variant{{Name: "a b"}}},
 		"but no Vary":                {Rules: heaps{3}, Variants: []board.Variant{{Name: "a"}}},
 		"opening position: panic":    {Rules: panics{}},
-		`option "Dir"`:               {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "Dir"}}}},
-		`option "variant"`:           {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "variant"}}}},
-		`option "again"`:             {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "again"}, {Name: "again"}}}},
+		`option "Dir"`:               {Rules: heaps{3}, Training: trained(catalog.Option{Name: "Dir"})},
+		`option "variant"`:           {Rules: heaps{3}, Training: trained(catalog.Option{Name: "variant"})},
+		`option "again"`:             {Rules: heaps{3}, Training: trained(catalog.Option{Name: "again"}, catalog.Option{Name: "again"})},
 		"the name is not":            {Name: long, Rules: heaps{3}},
 	} {
 		if g.Name == "" {
@@ -146,7 +152,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%v; want %s", err, want)
 		}
 	}
-	e := G{Name: "x", Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "once", High: 1}}}}.Entry()
+	e := G{Name: "x", Rules: heaps{3}, Training: trained(catalog.Option{Name: "once", High: 1})}.Entry()
 	if _, err := catalog.Join(e); err != nil {
 		t.Error(err)
 	}

@@ -4,15 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/eval"
-	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -295,75 +292,6 @@ type numbered struct {
 }
 
 func (n numbered) String() string { return n.text }
-
-// TestTuningSetup checks which player a setup names.
-func TestTuningSetup(t *testing.T) {
-	type T = catalog.Tuning[position, take]
-	var got []string
-	player := func(g game.Game[position, take], values []float64, model string, depth int) (match.Bot[position, take], error) {
-		got = append(got, fmt.Sprintf("%T%v %v %s, depth %d", g, g, values, model, depth))
-		return match.NewRandom(g), nil
-	}
-	w := &eval.Weights{Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}}
-	g := catalog.Game[position, take]{
-		Name: "x", Variants: []board.Variant{{Name: "v"}, {Name: "w"}}, Setup: &board.Setup{},
-		Vary: func(variant, setup string, seed uint64) (v board.Ruleset[position, take], err error) {
-			v.Rules = heaps{len(variant+setup) + int(variant[0]) + int(seed)}
-			return v, nil
-		},
-		Tuning: T{Weights: w, NewBot: player, Models: []string{"m", "n"}},
-	}
-	for _, test := range []struct {
-		depth int
-		setup tools.TuningSetup
-		want  string
-	}{
-		{0, tools.TuningSetup{}, "catalog_test.heaps{120} [0.5] m, depth 2"},
-		{4, tools.TuningSetup{}, "catalog_test.heaps{120} [0.5] m, depth 4"},
-		{4, tools.TuningSetup{Variant: "w", Setup: "s", Model: "n", Depth: 1}, "catalog_test.heaps{122} [0.5] n, depth 1"},
-	} {
-		g.Tuning.Depth = test.depth
-		e := g.Entry()
-		c := must.Get(tools.Of(e).Contest(test.setup))(t)
-		if _, err := c.Pairing(t.Context(), &tune.Job{Candidates: []tune.Candidate{{0.5}, {0.5}}, Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
-			t.Error(err)
-		}
-		if last := got[len(got)-1]; last != test.want {
-			t.Errorf("%s, want %s", last, test.want)
-		}
-		if rival, err := c.Rival("minimax"); err != nil || rival == nil {
-			t.Errorf("Rival(minimax): %v, nil: %v; want one", err, rival == nil)
-		}
-		if _, err := c.Predict(t.Context(), tools.Lesson{}); err == nil || !strings.Contains(err.Error(), "not a weighted sum") {
-			t.Errorf("Predict of an evaluation that is not a weighted sum: %v; want an error that says so", err)
-		}
-		for bot, want := range map[string]string{"genius": "no bot", "cmd:x": "is a program"} {
-			if _, err := c.Rival(bot); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %v; want an error, strings.Contains(err.Error(), want)", bot, err)
-			}
-		}
-		if tunable, ok := tools.Of(e).Tunable(); !ok || tunable.Predicts || len(tunable.Models) != 2 {
-			t.Errorf("e.Tools().Tunable() = %+v, %v; want ok, not tunable.Predicts, len(tunable.Models) == 2", tunable, ok)
-		}
-	}
-	for want, s := range map[string]tools.TuningSetup{
-		`no model "o" (there are: m, n)`:   {Model: "o"},
-		`no variant "u" (there are: v, w)`: {Variant: "u"},
-	} {
-		if _, err := tools.Of(g.Entry()).Contest(s); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v; want %s", err, want)
-		}
-	}
-	plain := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Tuning: T{Weights: w, NewBot: player}}.Entry()
-	for want, s := range map[string]tools.TuningSetup{"(there are: none)": {Model: "o"}, "x has no setup": {Setup: "s"}} {
-		if _, err := tools.Of(plain).Contest(s); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v; want %s", err, want)
-		}
-	}
-	if _, err := tools.Of(catalog.New("heaps", heaps{3})).Contest(tools.TuningSetup{}); err == nil || !strings.Contains(err.Error(), "no weights") {
-		t.Error(err)
-	}
-}
 
 // TestRulesOfEntries checks which rules a game with variants or deals is played by.
 func TestRulesOfEntries(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 )
 
 // Puzzles describes the puzzles of a game, which go run ./examples/arena puzzles makes. The zero
-// value fits all games without chance and hidden moves.
+// value fits all games without chance and hidden moves. With a Training, no two are alike but for a symmetry.
 type Puzzles[S, M comparable] struct {
 	// Judge makes a searcher that proves results, with about s.Nodes positions for each. nil: a
 	// Minimax or, in games without a game.Hasher, a Backtrack.

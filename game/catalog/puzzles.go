@@ -25,6 +25,11 @@ func (t *typed[S, M]) finder(s tools.Puzzles) (func() (*puzzle.Finder[S, M], err
 	nodes := cmp.Or(s.Nodes, t.Puzzles.Nodes, puzzle.JudgeNodes)
 	return func() (*puzzle.Finder[S, M], error) {
 		f := &puzzle.Finder[S, M]{Game: g, Seed: s.Seed, Judge: puzzle.NewJudge(bare(g), nodes)}
+		if c, ok := t.trainer.(interface {
+			Classes(g game.Game[S, M], seed uint64) func(s *S) string
+		}); ok {
+			f.Classes = c.Classes
+		}
 		if judge := t.Puzzles.Judge; judge != nil {
 			var err error
 			if f.Judge, err = judge(bare(g), Settings[M]{Nodes: nodes}); err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/odds"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // replay is a replayed record.
@@ -113,11 +114,10 @@ func (t *typed[S, M]) shown(variant, setup string, seed uint64) (v board.Ruleset
 	return v, err
 }
 
-// reason returns the text of an error without the package name, which visitors do not
-// know.
+// reason returns the text of an error without the package name, which visitors do not know.
 func reason(err error) string {
 	text := err.Error()
-	if head, rest, ok := strings.Cut(text, ": "); ok && goodName(head) && !strings.Contains(head, "-") {
+	if head, rest, ok := strings.Cut(text, ": "); ok && tools.GoodName(head) && !strings.Contains(head, "-") {
 		return rest
 	}
 	return text

@@ -66,25 +66,30 @@ func (t *typed[S, M]) Check(ctx context.Context, s tools.Setup) ([]program.Findi
 }
 
 func (t *typed[S, M]) Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error {
-	spec, err := t.ParseSpec(bot)
+	g, err := t.deal(1)
 	if err != nil {
 		return err
 	}
-	if spec.Args != nil {
-		return fmt.Errorf("%s: %q is not a bot of the catalogue", t.Name, bot)
-	}
-	g, err := t.deal(1)
+	b, err := t.botOf(g, bot)
 	if err != nil {
 		return err
 	}
 	if _, plain := g.(plainNotation[S, M]); plain && (t.about.Simultaneous || t.about.Secret) {
 		return fmt.Errorf("catalog: %s hides moves, and its positions cannot be parsed: serving its bots needs a game.Notation", t.Name)
 	}
-	b, err := t.newBot(g, spec, tools.Setup{})
-	if err != nil {
-		return err
-	}
 	return program.Serve(ctx, g, t.Name, b, "", in, out)
+}
+
+// botOf makes one of the game's bots from its name and options.
+func (t *typed[S, M]) botOf(g game.Game[S, M], name string) (match.Bot[S, M], error) {
+	spec, err := t.ParseSpec(name)
+	if err == nil && spec.Args != nil {
+		err = fmt.Errorf("%s: %q is a program; want one of the game's bots", t.Name, name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.newBot(g, spec, tools.Setup{})
 }
 
 // openProgram makes a bot that runs the program of the spec.
@@ -147,13 +152,34 @@ func firstLimit(c program.Command) string {
 	return ""
 }
 
-// checkTools returns an error for an invalid Tuning or Learning.
-func (t *typed[S, M]) checkTools() error {
-	if err := t.checkTuning(); err != nil {
+func (t *typed[S, M]) Tunable() (tools.Tunable, bool) {
+	return tools.Tunable{Weights: t.Tuning.Weights, Handmade: t.Tuning.Handmade, Models: t.Tuning.Models, Predicts: t.Tuning.Linear != nil}, t.Tuning.Weights != nil
+}
+
+func (t *typed[S, M]) Trainer() (any, error) {
+	if t.err == nil && t.trainer == nil {
+		return nil, fmt.Errorf("%s is not prepared to be learned or tuned: its catalog.Game needs the field Training, as in Training: training.Of[State, Move](nil, nil), with package game/catalog/training", t.Name)
+	}
+	return t.trainer, t.err
+}
+
+// checkTools makes the trainer, and returns an error for an invalid Tuning or Training.
+func (t *typed[S, M]) checkTools() (err error) {
+	if err := t.Tuning.check(); err != nil {
 		return fmt.Errorf("Tuning: %w", err)
 	}
-	if err := t.checkLearning(); err != nil {
-		return fmt.Errorf("Learning: %w", err)
+	if t.Training == nil {
+		return nil
 	}
-	return nil
+	g := t.Game
+	if len(g.Variants) == 0 {
+		g.Variants = []board.Variant{{}}
+	}
+	g.Vary = func(variant, setup string, seed uint64) (v board.Ruleset[S, M], err error) {
+		v.Rules, err = t.varied(variant, setup, seed)
+		v.Rules = bare(v.Rules)
+		return v, err
+	}
+	t.trainer, err = t.Training(g, t.botOf)
+	return err
 }

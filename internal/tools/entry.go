@@ -4,16 +4,14 @@ package tools
 
 import (
 	"context"
-	"flag"
 	"io"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
-	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
-	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 )
@@ -27,13 +25,11 @@ type Entry interface {
 	// Searches reports whether a bot searches, so that it can be asked for scores and lines.
 	Searches(bot string) bool
 
-	// ParseSpec parses a spec and checks that the game has the bot with these options, or the
-	// kind of program.
+	// ParseSpec parses a spec and checks that the game has the bot with these options, or the kind of program.
 	ParseSpec(text string) (Spec, error)
 
-	// Apart reports whether the games of a pair, with swapped sides, need different seeds: in the
-	// second one a player that remembers the first would know what is dealt or rolled. Bots
-	// forget, and programs may not.
+	// Apart reports whether the games of a pair, with swapped sides, need different seeds: in the second one a
+	// player that remembers the first would know what is dealt or rolled. Bots forget, and programs may not.
 	Apart(players ...string) bool
 
 	// Play plays a series. Unknown names and impossible options are errors that list the
@@ -51,10 +47,6 @@ type Entry interface {
 	// ends or the referee quits.
 	Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error
 
-	// NewLearner defines the flags of learn.Config and of the game, and returns the Learner to
-	// run once they are parsed. It returns an error if the entry is faulty.
-	NewLearner(flags *flag.FlagSet) (Learner, error)
-
 	// FindPuzzles looks for puzzles. If ctx ends, it returns those found so far.
 	FindPuzzles(ctx context.Context, s Puzzles) (puzzle.Set, error)
 
@@ -65,9 +57,8 @@ type Entry interface {
 	// ProgramKinds returns the kinds of programs: the prefixes of their specs.
 	ProgramKinds() []string
 
-	// Replay replays and checks a recorded game, and calls show for the start and after every
-	// move, with the move in the game's notation ("" at the start). The setup is that of the
-	// tournament.
+	// Replay replays and checks a recorded game, and calls show for the start and after every move, with the
+	// move in the game's notation ("" at the start). The setup is that of the tournament.
 	Replay(s Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
 
 	// Verify checks a recorded game by the rules and its seed, as record.Verify does. The
@@ -83,18 +74,15 @@ type Entry interface {
 	// says why none of them knows.
 	Solve(ctx context.Context, r board.Record, limit time.Duration, tell func(string)) (Solved, error)
 
-	// CheckBoards returns an error if a picture, or the board of a variant, is invalid. It
-	// plays random games.
+	// CheckBoards returns an error if a picture, or the board of a variant, is invalid. It plays random games.
 	CheckBoards() error
 
 	// Tunable returns the tunable weights; ok is false for a game without Tuning.
 	Tunable() (t Tunable, ok bool)
 
-	// Contest returns a Contest that compares weights of the entry.
-	Contest(s TuningSetup) (Contest, error)
-
-	// SelfPlayer returns the player of the games for learners with the same setup.
-	SelfPlayer(ctx context.Context, s LearningSetup) (selfplay.Player, error)
+	// Trainer returns the trainer.Trainer of the game. It returns an error if the entry is faulty,
+	// or its description has no Training.
+	Trainer() (any, error)
 
 	// VerifyPuzzles checks puzzles with a judge that searches a hundred times as long, and calls tell for
 	// each, numbered from 0. If ctx ends, it returns its error.
@@ -110,20 +98,11 @@ type Solved struct {
 	Line    string      // moves that keep the result, as far as they are known
 }
 
-// Learner learns a game's evaluation by self-play, as configured by flags.
-type Learner interface {
-	// Setup returns the settings on which a SelfPlayer depends.
-	Setup() LearningSetup
-
-	// Run learns, and prints its report to out. If runner is not nil, it plays the games
-	// to learn from: see learn.Config.
-	Run(ctx context.Context, out, log io.Writer, runner jobs.Runner[*selfplay.Task, selfplay.Games]) error
-}
-
-// LearningSetup holds the settings of self-play other than its tasks.
-type LearningSetup struct {
-	Variant string             `json:"variant,omitempty"` // "" for the first
-	Options map[string]float64 `json:"options,omitempty"` // of catalog.Learning.Options; missing ones have their defaults
+// Tunable describes the weights of an entry that can be tuned.
+type Tunable struct {
+	Weights, Handmade *eval.Weights // nil: none
+	Models            []string
+	Predicts          bool // the weights can be learned from positions
 }
 
 // Puzzles describes how puzzles are looked for.

@@ -96,8 +96,7 @@ func Program(text string) bool {
 	return err == nil && s.Args != nil
 }
 
-// String returns the spec without the label, with its options sorted by name; for a
-// program, its command line.
+// String returns the spec without the label, with its options sorted by name; for a program, its command line.
 func (s Spec) String() string {
 	if s.Args != nil {
 		return strings.Join(s.Args, " ")
@@ -142,6 +141,12 @@ func Fields(line string) (args []string, err error) {
 		args = append(args, arg.String())
 	}
 	return args, nil
+}
+
+// GoodName reports whether a name is 1 to 40 lower-case letters, digits and hyphens, and
+// does not begin with a hyphen.
+func GoodName(name string) bool {
+	return name != "" && len(name) <= 40 && name[0] != '-' && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
 // parseLevel is the inverse of search.Level.String.

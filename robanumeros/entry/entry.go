@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -25,8 +26,7 @@ func few(game.Game[robanumeros.State, robanumeros.Move]) func(*robanumeros.State
 // points is the unit of the cards' values.
 var points = board.Unit{One: "point", Many: "points"}
 
-// Entry returns the entry of robanumeros, the game of stealing numbers. Every series has
-// its own row of cards.
+// Entry returns the entry of robanumeros, the game of stealing numbers. Every series has its own row of cards.
 func Entry() catalog.Entry {
 	g := catalog.Game[robanumeros.State, robanumeros.Move]{
 		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Bot: "perfect", Ease: [5]float64{1.5, 1.031, 0.839, 0.63, 0.315}, Elo: [5]float64{-810, -619, -433, -273, -100}, Candidates: few},
@@ -43,6 +43,7 @@ func Entry() catalog.Entry {
 		Vary: rowOf, Notation: rowText(), Default: [2]string{"perfect", "greedy"},
 	}
 	if catalog.HasBots {
+		g.Training = training.Of[robanumeros.State, robanumeros.Move](nil, nil)
 		g.Bots = []catalog.Bot[robanumeros.State, robanumeros.Move]{{
 			Name: "perfect", Title: "Perfect",
 			About: "knows the result of every position",
@@ -54,8 +55,7 @@ func Entry() catalog.Entry {
 	return g.Entry()
 }
 
-// rowOf returns the game with the cards in setup, or with cards dealt from the seed if there are
-// none.
+// rowOf returns the game with the cards in setup, or with cards dealt from the seed if there are none.
 func rowOf(_, setup string, seed uint64) (v board.Ruleset[robanumeros.State, robanumeros.Move], err error) {
 	cards, err := readCards(setup)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 )
 
 // Entry returns the entry of Pig, a game of chance.
@@ -18,6 +19,7 @@ func Entry() catalog.Entry {
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/pig",
 		Pictures: pictures,
+		Training: training.Of[State, Move](nil, nil),
 		Variants: []board.Variant{{Name: "100", Title: "to 100 points"}, {Name: "50", Title: "to 50 points"}},
 		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Move], err error) {
 			if variant == "50" {

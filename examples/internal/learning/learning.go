@@ -12,11 +12,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/trainer"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
-	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Program is the program under one of its names.
@@ -38,90 +39,64 @@ func Here(games catalog.Catalog) cli.Program {
 	}}.Run
 }
 
-// newFlags returns the flags of the program for a game.
-func (p Program) newFlags(std cli.Streams, game string) cli.Flags {
-	examples := slices.Clone(p.Examples)
-	for i := range examples {
-		examples[i] += " " + game
-	}
-	return cli.NewFlags(std, p.Name, "[flags] "+game, summary, examples...)
-}
-
 const summary = `Learns an evaluation of the game by self-play: each generation plays games, trains on them
 and plays a match against the best weights so far. Everything is kept in -dir, and the same
 command continues a run that was stopped in any way. The weights are in best.weights there;
 report.md documents the run.`
 
-// roster returns the games that can be learned: those without hidden moves.
-func roster(games catalog.Catalog) (all []catalog.Entry) {
-	for _, e := range games.Entries() {
-		if !e.Simultaneous && !e.Secret {
-			all = append(all, e)
-		}
-	}
-	return all
+// roster returns the games that can be learned: those with a Training and without hidden moves.
+func roster(games catalog.Catalog) []catalog.Entry {
+	return slices.DeleteFunc(games.Entries(), func(e catalog.Entry) bool {
+		_, err := trainer.Of(e)
+		return err != nil || e.Simultaneous || e.Secret
+	})
 }
 
 // Run runs the program. The last argument is the game.
 func (p Program) Run(ctx context.Context, std cli.Streams, args []string) error {
-	all := roster(p.Games)
 	var list []string
-	for _, e := range all {
+	for _, e := range roster(p.Games) {
 		list = append(list, e.Name)
 	}
-	names := strings.Join(list, ", ")
+	names := cmp.Or(strings.Join(list, ", "), "none")
 	if len(args) == 0 {
 		return cli.Usage("no game given; want one of %s, after the flags (-h prints help)", names)
 	}
 	name, flags := args[len(args)-1], args[:len(args)-1]
-	if i := slices.Index(list, name); i >= 0 {
-		return p.learn(ctx, std, all[i], flags)
-	}
-	if _, err := p.Games.Find(name); err == nil {
+	e, err := p.Games.Find(name)
+	switch {
+	case err != nil && (name == "-h" || name == "-help" || name == "--help"):
+		return p.help(std, names)
+	case err != nil:
+		return cli.Usage("no game %q (there are: %s); the game comes last", name, names)
+	case e.Simultaneous || e.Secret:
 		return cli.Usage("%s hides moves or cards, so it cannot be learned here; want one of %s", name, names)
 	}
-	if name == "-h" || name == "-help" || name == "--help" {
-		return p.help(std, all)
-	}
-	return cli.Usage("no game %q (there are: %s); the game comes last", name, names)
+	return p.learn(ctx, std, e, flags)
 }
 
 // help lists the games and the flags that all of them have.
-func (p Program) help(std cli.Streams, all []catalog.Entry) error {
-	var f cli.Flags
-	var list []string
-	shared := map[string]int{}
-	for _, e := range all {
-		list = append(list, e.Name)
-		f = p.newFlags(std, e.Name)
-		if _, err := tools.Of(e).NewLearner(f.FlagSet); err != nil {
-			return err
-		}
-		f.VisitAll(func(one *flag.Flag) { shared[one.Name]++ })
-	}
-	fmt.Fprintf(std.Out, "usage: %s [flags] GAME\n\n%s\n\nGames: %s.\nGive -h before a game for its own flags and defaults.\n", p.Name, summary, cmp.Or(strings.Join(list, ", "), "none"))
-	if len(all) == 0 {
-		return nil
-	}
+func (p Program) help(std cli.Streams, names string) error {
+	fmt.Fprintf(std.Out, "usage: %s [flags] GAME\n\n%s\n\nGames: %s.\nGive -h before a game for its own flags and defaults.\n\nFlags of every game:\n", p.Name, summary, names)
 	every := flag.NewFlagSet("", flag.ContinueOnError)
 	every.SetOutput(std.Out)
-	f.VisitAll(func(one *flag.Flag) {
-		if shared[one.Name] == len(all) {
-			every.Var(one.Value, one.Name, one.Usage)
-		}
-	})
-	fmt.Fprint(std.Out, "\nFlags of every game:\n")
+	(&learn.Config[int, int]{Name: "GAME"}).Flags(every)
 	every.PrintDefaults()
 	return nil
 }
 
 // learn learns a game's evaluation with the flags in args.
 func (p Program) learn(ctx context.Context, std cli.Streams, e catalog.Entry, args []string) (err error) {
-	f := p.newFlags(std, e.Name)
-	l, err := tools.Of(e).NewLearner(f.FlagSet)
+	t, err := trainer.Of(e)
 	if err != nil {
-		return err
+		return cli.Usage("%w", err)
 	}
+	examples := slices.Clone(p.Examples)
+	for i := range examples {
+		examples[i] += " " + e.Name
+	}
+	f := cli.NewFlags(std, p.Name, "[flags] "+e.Name, summary, examples...)
+	setup, run := t.Learner(f.FlagSet)
 	if p.Flags != nil {
 		p.Flags(f)
 	}
@@ -134,20 +109,20 @@ func (p Program) learn(ctx context.Context, std cli.Streams, e catalog.Entry, ar
 		return cli.Usage("%q: flags come before the game", f.Args())
 	}
 	if p.Host == nil {
-		return l.Run(ctx, std.Out, std.Err, nil)
+		return run(ctx, std.Out, std.Err, nil)
 	}
-	runner, err := p.Host.Open(ctx, Setup{e.Name, l.Setup()})
+	runner, err := p.Host.Open(ctx, Setup{e.Name, *setup})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, p.Host.Close()) }()
-	return l.Run(ctx, std.Out, std.Err, runner)
+	return run(ctx, std.Out, std.Err, runner)
 }
 
 // Setup is everything that self-play games depend on besides their task.
 type Setup struct {
 	Game string `json:"game"`
-	tools.LearningSetup
+	trainer.LearningSetup
 }
 
 // A Host plays the self-play games elsewhere, for example on other machines.
@@ -165,5 +140,9 @@ func (s Setup) SelfPlayer(ctx context.Context, games catalog.Catalog) (selfplay.
 	if err != nil {
 		return nil, err
 	}
-	return tools.Of(e).SelfPlayer(ctx, s.LearningSetup)
+	t, err := trainer.Of(e)
+	if err != nil {
+		return nil, err
+	}
+	return t.SelfPlayer(ctx, s.LearningSetup)
 }

@@ -40,7 +40,7 @@ it continues as if it had never been interrupted.`,
 		return o, s, cli.Usage("%s given; want one of %s, after the flags (-h prints help)", cli.Count(flags.NArg(), "game"), all.list())
 	}
 	o.game = flags.Arg(0)
-	if s, err = all.find(o.game); err != nil {
+	if s, err = all.find(p.games, o.game); err != nil {
 		return o, s, cli.Usage("%w", err)
 	}
 	o.complete()

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/method"
 	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/trainer"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -81,7 +82,7 @@ func methodOf(o options, p tune.Pairing) (tune.Method, error) {
 }
 
 // objectiveOf returns the objective that the flags describe.
-func objectiveOf(ctx context.Context, o options, s subject, c tools.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
+func objectiveOf(ctx context.Context, o options, s subject, c trainer.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
 	fitness := map[string]func(tune.Tally) float64{"points": tune.ByPoints, "difference": tune.ByDifference, "wins": tune.ByWins}[o.count]
 	switch o.objective {
 	case "league":
@@ -125,7 +126,7 @@ func rivals(list string) (names []string) {
 }
 
 // predict collects positions for the texel objective and shows its progress.
-func predict(ctx context.Context, o options, c tools.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
+func predict(ctx context.Context, o options, c trainer.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
 	var bar *cli.Progress
 	shown := 0
 	defer func() {
@@ -133,7 +134,7 @@ func predict(ctx context.Context, o options, c tools.Contest, start tune.Candida
 			bar.Done()
 		}
 	}()
-	return c.Predict(ctx, tools.Lesson{Start: start, Positions: o.positions, Seed: o.seed, Workers: o.workers, Progress: func(games, all int) {
+	return c.Predict(ctx, trainer.Lesson{Start: start, Positions: o.positions, Seed: o.seed, Workers: o.workers, Progress: func(games, all int) {
 		if bar == nil {
 			bar = cli.NewProgress(std.Err, int64(all), "collecting positions")
 		}

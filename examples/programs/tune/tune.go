@@ -1,6 +1,6 @@
 // Package tune is a program that improves evaluations for the games of a catalogue. It tunes
 // the weights of hand-written features for entries that have them (catalog.Game.Tuning), and
-// learns networks by self-play for any game without hidden moves.
+// learns networks by self-play for any game without hidden moves. Entries need a catalog.Game.Training.
 //
 // The whole of examples/tune is
 //
@@ -9,7 +9,7 @@
 // and a program of your own adds a game:
 //
 //	func main() {
-//		tune.Main(append(games.All(), catalog.New("hexapawn", Hexapawn{}))...)
+//		tune.Main(append(games.All(), hexapawn.Entry())...)
 //	}
 package tune
 
@@ -30,9 +30,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-// Main runs the program for the given games with the process's arguments and exits: with
-// status 2 if the command line or an entry is invalid (see catalog.Join), with status 1 after
-// any other failure.
+// Main runs the program for the given games with the process's arguments and exits: with status 2 if the
+// command line or an entry is invalid (see catalog.Join), with status 1 after any other failure.
 func Main(entries ...catalog.Entry) { cli.Main("tune", of(entries...)) }
 
 // of returns the program for the games.
@@ -56,17 +55,12 @@ type subject struct {
 }
 
 // roster holds the games that can be tuned: those whose entry has weights.
-type roster struct {
-	subjects []subject
-	without  []string // games without weights
-}
+type roster []subject
 
 func tunable(games catalog.Catalog) (all roster) {
 	for _, e := range games.Entries() {
 		if t, ok := tools.Of(e).Tunable(); ok {
-			all.subjects = append(all.subjects, subject{entry: e, Tunable: t})
-		} else {
-			all.without = append(all.without, e.Name)
+			all = append(all, subject{entry: e, Tunable: t})
 		}
 	}
 	return all
@@ -75,7 +69,7 @@ func tunable(games catalog.Catalog) (all roster) {
 // models lists the kinds of players that use the weights, by game.
 func (all roster) models() string {
 	var list []string
-	for _, s := range all.subjects {
+	for _, s := range all {
 		if len(s.Models) > 0 {
 			list = append(list, s.entry.Name+": "+strings.Join(s.Models, ", "))
 		}
@@ -90,22 +84,22 @@ func (all roster) list() string {
 
 func (all roster) names() []string {
 	var list []string
-	for _, s := range all.subjects {
+	for _, s := range all {
 		list = append(list, s.entry.Name)
 	}
 	return list
 }
 
-func (all roster) find(name string) (subject, error) {
-	i := slices.IndexFunc(all.subjects, func(s subject) bool { return s.entry.Name == name })
-	switch names := cmp.Or(strings.Join(all.names(), ", "), "none"); {
-	case i >= 0:
-		return all.subjects[i], nil
-	case slices.Contains(all.without, name):
-		return subject{}, fmt.Errorf("%s has no weights to tune (games with weights: %s); tune learn learns an evaluation", name, names)
-	default:
-		return subject{}, fmt.Errorf("no game %q (there are: %s)", name, names)
+// find returns a game of the roster, which is that of the games.
+func (all roster) find(games catalog.Catalog, name string) (subject, error) {
+	if i := slices.IndexFunc(all, func(s subject) bool { return s.entry.Name == name }); i >= 0 {
+		return all[i], nil
 	}
+	names := cmp.Or(strings.Join(all.names(), ", "), "none")
+	if _, err := games.Find(name); err == nil {
+		return subject{}, fmt.Errorf("%s has no weights to tune (games with weights: %s); tune learn learns an evaluation", name, names)
+	}
+	return subject{}, fmt.Errorf("no game %q (there are: %s)", name, names)
 }
 
 // named returns weights by name: default, handmade, or a file name.

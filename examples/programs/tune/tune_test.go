@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 )
 
 // bits7 is a game unknown to the program: First and Second take a bit in turn, and the player with
@@ -59,17 +60,21 @@ func (g bits7) Evaluate(s *taken) float64 {
 func TestOutsider(t *testing.T) {
 	weights := &eval.Weights{Evaluation: "bits", Version: 1, Weights: []eval.Weight{{Name: "lead", Value: 0.1, Low: -1, High: 1}}}
 	weighted := func(w []float64) (game.Game[taken, uint8], error) { return bits7{w[0]}, nil }
-	e := catalog.Game[taken, uint8]{Name: "bits", Rules: bits7{}, Tuning: catalog.Tuning[taken, uint8]{Weights: weights, Weighted: weighted}}.Entry()
+	e := catalog.Game[taken, uint8]{Name: "bits", Rules: bits7{}, Tuning: catalog.Tuning[taken, uint8]{Weights: weights, Weighted: weighted}, Training: training.Of[taken, uint8](nil, nil)}.Entry()
+	plain := catalog.Game[taken, uint8]{Name: "plain", Rules: bits7{}, Training: training.Of[taken, uint8](nil, nil)}.Entry()
+	untrained := catalog.Game[taken, uint8]{Name: "untrained", Rules: bits7{}, Tuning: catalog.Tuning[taken, uint8]{Weights: weights, Weighted: weighted}}.Entry()
 	out := filepath.Join(t.TempDir(), "run")
-	learn := fmt.Sprintf("learn -time 0 -games 30 -generations 1 -nodes 20 -gate-pairs 2 -epochs 1 -hidden 16 -dir %s ", out)
-	clitest.Program{Name: "tune", Run: of(e, catalog.New("plain", bits7{}))}.Check(t, []clitest.Case{
+	run := fmt.Sprintf("learn -time 0 -games 30 -generations 1 -nodes 20 -gate-pairs 2 -epochs 1 -hidden 16 -dir %s ", out)
+	clitest.Program{Name: "tune", Run: of(e, plain, untrained)}.Check(t, []clitest.Case{
 		{"-evaluations 12 -population 4 -confirm 2 -depth 1 bits", "", 0, "lead ", ""},
 		{"-objective pool -method local -rivals random,greedy -evaluations 4 -confirm 0 bits", "", 0, "lead ", ""},
-		{"-confirm 0 plain", "", 2, "", "plain has no weights to tune (games with weights: bits)"},
-		{learn + "plain", "", 0, "| 1 | 0 | 30 | ", ""},
+		{"-confirm 0 plain", "", 2, "", "plain has no weights to tune (games with weights: bits, untrained)"},
+		{run + "plain", "", 0, "| 1 | 0 | 30 | ", ""},
 		{"learn chess", "", 2, "", `no game "chess" (there are: bits, plain)`},
+		{"learn untrained", "", 2, "", "untrained is not prepared to be learned or tuned: its catalog.Game needs the field Training"},
+		{"-evaluations 12 -confirm 0 untrained", "", 2, "", "untrained is not prepared to be learned or tuned"},
 	})
-	clitest.Program{Name: "tune", Run: of(catalog.New("plain", bits7{}))}.Check(t, []clitest.Case{
+	clitest.Program{Name: "tune", Run: of(plain)}.Check(t, []clitest.Case{
 		{"-h", "", 0, "Games: none of this program's has weights; \"tune learn\" learns an evaluation.", ""},
 		{"learn -h", "", 0, "Games: plain.\n", ""},
 		{"learn -h", "", 0, "\n  -generations int\n", ""},

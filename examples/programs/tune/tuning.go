@@ -15,9 +15,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/trainer"
 	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/replace"
-	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // options are the values of the flags.
@@ -27,7 +27,7 @@ type options struct {
 	sel, cross, mutate              string
 	population, generations         int
 	games, confirm                  int
-	setup                           tools.TuningSetup
+	setup                           trainer.TuningSetup
 	start, against, out, journal    string
 	budget                          tune.Budget
 	seed                            uint64
@@ -57,7 +57,11 @@ func (p tuner) run(ctx context.Context, std cli.Streams, args []string) (err err
 	if err != nil {
 		return cli.Usage("-against: %w", err)
 	}
-	contest, err := tools.Of(s.entry).Contest(o.setup)
+	t, err := trainer.Of(s.entry)
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	contest, err := t.Contest(o.setup)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
@@ -90,7 +94,7 @@ func (p tuner) run(ctx context.Context, std cli.Streams, args []string) (err err
 }
 
 // search tunes, starting from weights.
-func (r *report) search(ctx context.Context, o options, s subject, std cli.Streams, weights *eval.Weights, contest tools.Contest) error {
+func (r *report) search(ctx context.Context, o options, s subject, std cli.Streams, weights *eval.Weights, contest trainer.Contest) error {
 	space, start := tune.Of(weights)
 	objective, err := objectiveOf(ctx, o, s, contest, start, std)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -26,6 +27,7 @@ func Entry() catalog.Entry {
 	}
 	if catalog.HasBots {
 		g.Tuning = catalog.Tuning[rules.State, rules.Move]{Weights: rules.Weights(), Weighted: rules.Estimated}
+		g.Training = training.Of[rules.State, rules.Move](nil, nil)
 		g.Bots = []catalog.Bot[rules.State, rules.Move]{tuned()}
 	}
 	return g.Entry()

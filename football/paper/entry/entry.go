@@ -1,5 +1,4 @@
-// Package entry describes paper football as an entry of a catalogue: its bots, notation and
-// board.
+// Package entry describes paper football as an entry of a catalogue: its bots, notation and board.
 package entry
 
 import (
@@ -54,7 +53,7 @@ func describe() catalog.Game[paper.State, paper.Direction] {
 	}
 	if catalog.HasBots {
 		g.Puzzles = puzzles()
-		g.Tuning, g.Learning, g.Bots = tuning(), learning(), bots()
+		g.Tuning, g.Training, g.Bots = tuning(), learning(), bots()
 	}
 	return g
 }

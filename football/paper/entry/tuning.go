@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -44,25 +45,22 @@ func tuning() catalog.Tuning[state, move] {
 }
 
 // learning learns from whole turns.
-func learning() catalog.Learning[state, move] {
-	return catalog.Learning[state, move]{
-		Config: learn.Config[state, move]{
-			Widths: []int{64, 32}, Stages: 1,
-			Searcher: func(g game.Game[state, move], nodes int64) search.Searcher[state, move] {
-				judged, _ := game.As[*paper.Game](g)
-				return paper.NewSteps(judged, paper.NewMCTS(judged, paper.Options{Limits: search.Limits{Nodes: nodes}}))
-			},
+func learning() catalog.Training[state, move] {
+	return training.Of(&learn.Config[state, move]{
+		Widths: []int{64, 32}, Stages: 1,
+		Searcher: func(g game.Game[state, move], nodes int64) search.Searcher[state, move] {
+			judged, _ := game.As[*paper.Game](g)
+			return paper.NewSteps(judged, paper.NewMCTS(judged, paper.Options{Limits: search.Limits{Nodes: nodes}}))
 		},
-		Prepare: func(_ context.Context, c *learn.Config[state, move], _ string, _ map[string]float64) error {
-			rules, err := paper.New(c.Game.(*paper.Game).Rules()) // without the learned evaluation
-			if err != nil {
-				return err
-			}
-			c.Game = turns{rules}
-			c.Play = func(m *model.Model) (game.Game[state, move], error) { return rules.WithModel(m) }
-			return nil
-		},
-	}
+	}, func(_ context.Context, c *learn.Config[state, move], _ string, _ map[string]float64) error {
+		rules, err := paper.New(c.Game.(*paper.Game).Rules()) // without the learned evaluation
+		if err != nil {
+			return err
+		}
+		c.Game = turns{rules}
+		c.Play = func(m *model.Model) (game.Game[state, move], error) { return rules.WithModel(m) }
+		return nil
+	})
 }
 
 // turns is paper football for learning, which learns at the beginning of turns only.

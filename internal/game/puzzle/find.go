@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -19,6 +22,10 @@ type Finder[S, M comparable] struct {
 	Judge search.Searcher[S, M]
 
 	Seed uint64 // of the games that Play plays
+
+	// Classes, if not nil, returns a function that names the class of a position: no two puzzles share
+	// one. nil, as its result: each position is a class.
+	Classes func(g game.Game[S, M], seed uint64) func(s *S) string
 
 	key     func(s *S) uint64
 	players []search.Searcher[S, M] // the shallow ones, and that of Play
@@ -62,15 +69,25 @@ func (f *Finder[S, M]) equip() {
 	if f.key != nil {
 		return
 	}
-	f.key = keys(f.Game, f.Seed)
+	var class func(s *S) string
+	if f.Classes != nil {
+		class = f.Classes(f.Game, f.Seed)
+	}
+	if class == nil {
+		class = func(s *S) string { return fmt.Sprint(*s) }
+	}
+	f.key = func(s *S) uint64 {
+		h := fnv.New64a()
+		io.WriteString(h, class(s))
+		return h.Sum64()
+	}
 	for _, depth := range shallow {
 		f.players = append(f.players, &search.Minimax[S, M]{Game: f.Game, Limits: search.Limits{Depth: depth, Nodes: shallowNodes}, MemoryBytes: shallowBytes})
 	}
 	f.players = append(f.players, &search.Minimax[S, M]{Game: f.Game, Limits: search.Limits{Depth: 4, Nodes: 1000}, MemoryBytes: shallowBytes})
 }
 
-// examine reports whether s is a puzzle. settled is false if the judge could not tell the
-// result of s.
+// examine reports whether s is a puzzle. settled is false if the judge could not tell the result of s.
 func (f *Finder[S, M]) examine(ctx context.Context, s S) (p found[S, M], ok, settled bool, err error) {
 	p.state = s
 	turn := f.Game.Turn(&s)

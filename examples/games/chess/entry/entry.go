@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/engine"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -30,6 +31,7 @@ func Entry() catalog.Entry {
 		Default: [2]string{"strong", "greedy"},
 	}
 	if catalog.HasBots {
+		g.Training = training.Of[state, move](nil, nil)
 		g.Bots = []catalog.Bot[state, move]{strong()}
 	}
 	if runtime.GOOS != "js" { // a browser runs no programs

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/training"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -32,6 +33,7 @@ func Entry() catalog.Entry {
 	}
 	if catalog.HasBots {
 		g.Puzzles.Set = puzzles
+		g.Training = training.Of[othello.State, othello.Move](nil, nil)
 		g.Bots = []catalog.Bot[othello.State, othello.Move]{
 			catalog.Learned(func(game.Game[othello.State, othello.Move]) (game.Game[othello.State, othello.Move], error) {
 				return othello.Learned()
@@ -147,8 +149,7 @@ func transcript() board.Form[othello.State, othello.Move] {
 	}
 }
 
-// readTranscript parses squares as other programs write them, such as F5D6C3, without spaces
-// and passes.
+// readTranscript parses squares as other programs write them, such as F5D6C3, without spaces and passes.
 func readTranscript(b board.Ruleset[othello.State, othello.Move], text string) (r board.Record, err error) {
 	s := b.Rules.Start()
 	play := func(name string) error {

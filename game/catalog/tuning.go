@@ -1,25 +1,22 @@
 package catalog
 
 import (
-	"context"
+	"errors"
+	"fmt"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval"
-	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Learning describes how a game's evaluation is learned by self-play, if that needs more
-// than the rules.
-type Learning[S, M comparable] struct {
-	Config  learn.Config[S, M] // changes to the defaults; its Game and Name are the entry's
-	Options []Option           // additional flags
-
-	// Prepare, if not nil, changes the Config after the flags are parsed, with a value
-	// for each of Options. c.Game holds the rules of the variant, and may be replaced.
-	Prepare func(ctx context.Context, c *learn.Config[S, M], variant string, options map[string]float64) error
-}
+// Training makes what learns and tunes a game's evaluation. Package training has it, so that who only shows and
+// plays games does not import what learns. It gets the description, with a Vary that makes all rules and a
+// variant at least, and a function that makes bots from their names and options. What it returns is for the
+// programs of this module; an error is a mistake in the description.
+type Training[S, M comparable] func(g Game[S, M], bot func(rules game.Game[S, M], name string) (match.Bot[S, M], error)) (any, error)
 
 // Learned returns the bot named learned: minimax in the game that with makes of g, which has a
 // learned evaluation, such as that of model.Play in package eval/model.
@@ -73,7 +70,39 @@ type Linear[S, M comparable] struct {
 	Scale    eval.Scale // of the sum; 0: the one with which Unit stays constant
 	Yield    int        // minimum number of positions to learn from per game; 0 for 5
 
-	// Keep, if not nil, reports whether to learn from the position after a step, as for
-	// texel.Selfplay.
+	// Keep, if not nil, reports whether to learn from the position after a step, as for texel.Selfplay.
 	Keep func(s *match.Step[S, M]) bool
+}
+
+// check returns an error for an unusable Tuning.
+func (u Tuning[S, M]) check() error {
+	if u.Weights == nil {
+		if u.Weighted != nil || u.NewBot != nil {
+			return errors.New("want Weights with Weighted or NewBot")
+		}
+		return nil
+	}
+	if (u.Weighted == nil) == (u.NewBot == nil) {
+		return errors.New("want Weighted or NewBot with the Weights, not both")
+	}
+	if len(u.Models) > 0 && u.NewBot == nil {
+		return errors.New("want Models only with NewBot")
+	}
+	for i, name := range u.Models {
+		if !tools.GoodName(name) || slices.Contains(u.Models[:i], name) {
+			return fmt.Errorf("model %d is called %q; want 1 to 40 lower-case letters, digits and hyphens, and a name of its own", i+1, name)
+		}
+	}
+	for _, w := range []*eval.Weights{u.Weights, u.Handmade} {
+		if w == nil {
+			continue
+		}
+		if err := w.Check(); err != nil {
+			return err
+		}
+		if len(w.Weights) != len(u.Weights.Weights) {
+			return fmt.Errorf("there are %d handmade weights; want %d", len(w.Weights), len(u.Weights.Weights))
+		}
+	}
+	return nil
 }

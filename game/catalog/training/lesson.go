@@ -1,6 +1,6 @@
 //go:build !page
 
-package catalog
+package training
 
 import (
 	"context"
@@ -9,13 +9,13 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/texel"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/tools"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/trainer"
 )
 
-// predict plays games with the start of l on both sides, and returns the objective of
-// predicting their results.
-func predict[S, M comparable](ctx context.Context, sum Linear[S, M], d tune.Duel[S, M], l tools.Lesson) (o tune.Objective, err error) {
+// predict plays games with the start of l on both sides, and returns the objective of predicting their results.
+func predict[S, M comparable](ctx context.Context, sum catalog.Linear[S, M], d tune.Duel[S, M], l trainer.Lesson) (o tune.Objective, err error) {
 	if _, err := d.NewBot(l.Start); err != nil {
 		return o, err
 	}
@@ -39,17 +39,16 @@ func predict[S, M comparable](ctx context.Context, sum Linear[S, M], d tune.Duel
 	}
 	p = p[:min(len(p), l.Positions)]
 	if sum.Scale == 0 {
-		if sum.Scale, err = sum.fit(ctx, p, l.Start); err != nil {
+		if sum.Scale, err = fit(ctx, sum, p, l.Start); err != nil {
 			return o, err
 		}
 	}
 	return texel.Objective(p, sum.Features, sum.Scale), nil
 }
 
-// fit returns the scale with which the unit weight keeps its value during tuning. The
-// best scale for the start would be too wide: better weights make the sum more
-// informative, and all weights would grow to their bounds.
-func (s Linear[S, M]) fit(ctx context.Context, p []texel.Position[S], start tune.Candidate) (eval.Scale, error) {
+// fit returns the scale with which the unit weight keeps its value during tuning. The best scale for the start
+// would be too wide: better weights make the sum more informative, and all weights would grow to their bounds.
+func fit[S, M comparable](ctx context.Context, s catalog.Linear[S, M], p []texel.Position[S], start tune.Candidate) (eval.Scale, error) {
 	scaleOf := func(c tune.Candidate) (eval.Scale, error) {
 		sum, err := eval.NewLinear(s.Features, c)
 		if err != nil {
