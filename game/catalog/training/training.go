@@ -35,10 +35,10 @@ func Of[S, M comparable](c *learn.Config[S, M], prepare func(ctx context.Context
 		}
 		t.config.Name = g.Name
 		if err := t.checkTuning(); err != nil {
-			return nil, fmt.Errorf("Tuning: %w", err)
+			return nil, fmt.Errorf("its Tuning: %w", err)
 		}
 		if err := t.checkLearning(); err != nil {
-			return nil, fmt.Errorf("Training: %w", err)
+			return nil, fmt.Errorf("its Training: %w", err)
 		}
 		return t, nil
 	}
