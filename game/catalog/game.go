@@ -252,7 +252,7 @@ func (t *typed[S, M]) check() error {
 			if !tools.GoodName(strings.ReplaceAll(o.Name, "_", "-")) || o.Name == tools.LevelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
 				return fail("bot %q: option %+v has an invalid name, Low above High, or the name of another option", b.Name, o)
 			}
-			if !o.offers() {
+			if !o.Offers() {
 				return fail("bot %q: option %s: its choices must be in range and include the default, %v: %+v", b.Name, o.Name, o.Default, o.Choices)
 			}
 		}

@@ -20,8 +20,8 @@ type Option struct {
 	Labels  map[float64]string // of choices that are not labelled with their number
 }
 
-// offers reports whether the choices, if any, are in range and include the default.
-func (o Option) offers() bool {
+// Offers reports whether the choices, if any, are in range and include the default.
+func (o Option) Offers() bool {
 	has := o.Choices == nil
 	for _, c := range o.Choices {
 		if o.Check(c) != nil {

@@ -36,10 +36,12 @@ The first player to sink the whole fleet wins.`,
 		}},
 		Default:  [2]string{"strong", "random"},
 		Variants: []board.Variant{{Name: "6x6", Title: "6 × 6, three ships"}, {Name: "10x10", Title: "10 × 10, five ships"}},
-		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Move], err error) {
-			g := map[string]Game{"6x6": {Size: 6, Ships: [MostShips]int8{3, 2, 2}}}[variant] // or the zero value
-			v.Rules, v.Board = g, sea{g}
-			return v, nil
+		Vary: func(variant, _ string, _ uint64) (board.Ruleset[State, Move], error) {
+			g := Game{}
+			if variant == "6x6" {
+				g = Game{Size: 6, Ships: [MostShips]int8{3, 2, 2}}
+			}
+			return board.Ruleset[State, Move]{Rules: g, Board: sea{g}}, nil
 		},
 		Notation: board.Format[State, Move]{
 			Move:     "the first cell of a ship with - if it lies across or | if it lies down, `a1-`; then the cell to shoot at, b2",

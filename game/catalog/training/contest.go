@@ -75,7 +75,7 @@ func (t *trained[S, M]) checkTuning() error {
 	if t.Tuning.Weights == nil {
 		return nil
 	}
-	for _, model := range append([]string{""}, t.Tuning.Models...) { // "" is the first
+	for _, model := range append([]string{""}, t.Tuning.Models[min(1, len(t.Tuning.Models)):]...) { // "" is the first
 		d, err := t.duel(trainer.TuningSetup{Model: model})
 		if err != nil {
 			return err

@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -97,8 +96,7 @@ func (t *trained[S, M]) checkLearning() error {
 		if !tools.GoodName(o.Name) || flags.Lookup(o.Name) != nil {
 			return fmt.Errorf("option %q: the name is that of another flag, or not 1 to 40 lower-case letters, digits and hyphens", o.Name)
 		}
-		outside := func(x float64) bool { return o.Check(x) != nil }
-		if !(o.Low <= o.High) || slices.ContainsFunc(o.Choices, outside) || o.Choices != nil && !slices.Contains(o.Choices, o.Default) {
+		if !(o.Low <= o.High) || !o.Offers() {
 			return fmt.Errorf("option %s: want Low no more than High, and choices in that range that include the default: %+v", o.Name, o)
 		}
 		flags.Bool(o.Name, false, "")
