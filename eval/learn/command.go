@@ -84,7 +84,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	}
 	f.StringVar(&c.Dir, "dir", c.Dir, "`directory` of the run; a run that is already there continues")
 	f.DurationVar(&c.Time, "time", c.Time, "total time of the run; 0: until -generations of -games are done")
-	f.IntVar(&c.Generations, "generations", c.Generations, "iterations of the loop of games, training and comparison (0: 5)")
+	f.IntVar(&c.Generations, "generations", c.Generations, "iterations of the loop of games, training and comparison (0: 5, or one for\neach six minutes of -time if that is more)")
 	f.IntVar(&c.Games, "games", c.Games, "games per generation (0: as many as -time allows, or 4000)")
 	f.Int64Var(&c.Nodes, "nodes", c.Nodes, "nodes per search in training games (0: 1000, or as many as leave time for 200,000\npositions in a generation, up to 3000)")
 	f.IntVar(&c.OpeningPlies, "opening", c.OpeningPlies, "random plies at the start of comparison games; training games have up to twice as many\n(0: 4, or a sixth of the length of a random game if that is less)")
@@ -102,7 +102,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 		return nil
 	})
 	f.IntVar(&c.Stages, "stages", c.Stages, "stages of the game with separate weights (0: 4)")
-	f.Float64Var(&c.Lambda, "lambda", c.Lambda, "weight of later scores and the result in a position's target, up to 1 (0: 0.5; negative: none)")
+	f.Float64Var(&c.Lambda, "lambda", c.Lambda, "weight of later scores and the result in a position's target, up to 1 (0: 0.95,\nand 0.5 for scores of the game's own Evaluate; negative: none)")
 	f.IntVar(&c.Keep, "keep", c.Keep, "newest generations to learn from (0: 3)")
 	f.StringVar(&c.Start, "start", c.Start, "initial weights `file`, instead of the game's own Evaluate; training continues from a network\nwith the same -hidden, at a quarter of the learning rate")
 	f.Int64Var(&c.GateNodes, "gate-nodes", c.GateNodes, "nodes per search of both sides in comparison games (0: equal time, in which the slower side has\nat least 1000 and -nodes)")

@@ -28,7 +28,7 @@ type Config[S, M comparable] struct {
 	// the generations. On a busy machine a run may take somewhat longer, because its last training and
 	// comparison are not cut short when earlier phases were slow.
 	Time        time.Duration
-	Generations int // 0 for 5
+	Generations int // 0 for 5, or one for each six minutes of Time if that is more
 	Games       int // per generation: 0 for 4000, or as many as Time allows
 
 	// Training games.
@@ -62,7 +62,7 @@ type Config[S, M comparable] struct {
 	Start string
 
 	// Training.
-	Lambda float64 // see the package documentation: 0 for 0.5, negative for none
+	Lambda float64 // see the package documentation: 0 for 0.95, and 0.5 for scores of the game's own Evaluate; negative for none
 	Keep   int     // newest generations to learn from: 0 for 3
 	Epochs int     // maximum number of passes over the positions: 0 for 20, or more if they are few
 
@@ -81,6 +81,7 @@ type Config[S, M comparable] struct {
 	equalTime bool    // of comparisons
 	most      int     // greatest number of positions to learn from: 0 for 3 million
 	rate      float64 // learning rate: 0 for the default
+	early     float64 // the Lambda for scores of the game's own Evaluate
 	poll      func()  // called at every progress
 }
 
@@ -99,6 +100,7 @@ type settings struct {
 	Stages       int        `json:"stages"`
 	Start        string     `json:"start,omitempty"`
 	Lambda       float64    `json:"lambda"`
+	EarlyLambda  float64    `json:"earlyLambda"`
 	Keep         int        `json:"keep"`
 	GateNodes    int64      `json:"gateNodes"`
 	EqualTime    bool       `json:"equalTime"`
@@ -119,7 +121,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	if c.Start != "" && c.Patterns == nil {
 		c.rate = cmp.Or(c.rate, 0.0005)
 	}
-	c.Generations = cmp.Or(c.Generations, 5)
+	c.Generations = cmp.Or(c.Generations, max(5, int(c.Time/(6*time.Minute))))
 	if c.Time == 0 {
 		c.Games = cmp.Or(c.Games, 4000)
 		c.Nodes = cmp.Or(c.Nodes, 1000)
@@ -132,7 +134,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	c.most = cmp.Or(c.most, 3_000_000)
 	c.GatePairs = cmp.Or(c.GatePairs, 200)
 	c.Workers = cmp.Or(c.Workers, runtime.GOMAXPROCS(0))
-	c.Noise, c.Lambda = max(0, cmp.Or(c.Noise, 0.05)), max(0, cmp.Or(c.Lambda, 0.5))
+	c.Noise, c.early, c.Lambda = max(0, cmp.Or(c.Noise, 0.05)), max(0, cmp.Or(c.Lambda, 0.5)), max(0, cmp.Or(c.Lambda, 0.95))
 	c.Gate = cmp.Or(c.Gate, rating.SPRT{Elo0: 0, Elo1: 30})
 	if c.Widths == nil && c.Patterns == nil {
 		c.Widths = []int{64, 16}
@@ -172,7 +174,7 @@ func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
 		OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
-		Start: c.Start, Lambda: c.Lambda, Keep: c.Keep, GateNodes: c.GateNodes, EqualTime: c.equalTime,
+		Start: c.Start, Lambda: c.Lambda, EarlyLambda: c.early, Keep: c.Keep, GateNodes: c.GateNodes, EqualTime: c.equalTime,
 		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
 	}
 	if c.Patterns != nil {

@@ -26,13 +26,13 @@ func TestDefaults(t *testing.T) {
 		c    config
 		want string
 	}{
-		{config{}, "5 4000 1000 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
-		{config{Nodes: 5000}, "5 4000 5000 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
-		{config{Nodes: 50}, "5 4000 50 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
-		{config{Time: time.Hour}, "5 2147483647 0 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
+		{config{}, "5 4000 1000 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16]"},
+		{config{Nodes: 5000}, "5 4000 5000 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16]"},
+		{config{Nodes: 50}, "5 4000 50 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16]"},
+		{config{Time: time.Hour}, "10 2147483647 0 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16]"},
 		{config{Noise: -1, Lambda: -1}, "5 4000 1000 0 0 400 4 0 3 3000000 200 0 0 30 [64 16]"},
-		{config{Start: "x"}, "5 4000 1000 0 0.05 400 4 0.5 3 3000000 200 0.0005 0 30 [64 16]"},
-		{config{Start: "x", Patterns: [][][]int32{{{0}}}}, "5 4000 1000 0 0.05 400 4 0.5 3 3000000 200 0 0 30 []"},
+		{config{Start: "x"}, "5 4000 1000 0 0.05 400 4 0.95 3 3000000 200 0.0005 0 30 [64 16]"},
+		{config{Start: "x", Patterns: [][][]int32{{{0}}}}, "5 4000 1000 0 0.05 400 4 0.95 3 3000000 200 0 0 30 []"},
 		{full, "1 2 3 17 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
 	} {
 		workers := test.c.Workers
@@ -124,8 +124,8 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// TestCorrelation checks the definition: the same for all scales and shifts, and signed.
-func TestCorrelation(t *testing.T) {
+// TestExplained checks the definition: the same for all scales and shifts, and signed.
+func TestExplained(t *testing.T) {
 	x := []float64{1, 2, 3, 4, 7}
 	for _, test := range []struct {
 		scale, shift float64
@@ -135,14 +135,14 @@ func TestCorrelation(t *testing.T) {
 		for _, v := range x {
 			y = append(y, test.scale*v+test.shift)
 		}
-		if got := correlation(x, y); !(math.Abs(got-test.want) < 1e-12) {
+		if got := explained(x, y); !(math.Abs(got-test.want) < 1e-12) {
 			t.Errorf("with %v x + %v: %v, want %v", test.scale, test.shift, got, test.want)
 		}
-		if got := correlation(y, x); !(math.Abs(got-test.want) < 1e-12) {
+		if got := explained(y, x); !(math.Abs(got-test.want) < 1e-12) {
 			t.Errorf("of %v x + %v: %v, want %v", test.scale, test.shift, got, test.want)
 		}
 	}
-	if got, want := correlation([]float64{1, 2, 3}, []float64{1, 3, 2}), 0.5; math.Abs(got-want) > 1e-12 {
+	if got, want := explained([]float64{1, 2, 3}, []float64{1, 3, 2}), 0.25; math.Abs(got-want) > 1e-12 {
 		t.Errorf("%v, want %v", got, want)
 	}
 }

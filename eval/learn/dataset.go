@@ -3,6 +3,7 @@ package learn
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/feature"
@@ -80,9 +81,25 @@ func newReader[S, M comparable](g game.Game[S, M], e feature.Encoder[S], p payof
 type scale struct {
 	Scale eval.Scale `json:"scale"` // 0 if the scores predict nothing
 
-	// Explained is the fraction of the variance of the results that the scores explain, 0
-	// to 1; negative if the scores predict the opposite.
-	Explained float64 `json:"explained"`
+	// Explained is the fraction of the variance of the results that the scores explain, 0 to 1; negative if the
+	// scores predict the opposite. Parts are the same for equal parts of the games; none if Scale is 0.
+	Explained float64   `json:"explained"`
+	Parts     []float64 `json:"parts"`
+}
+
+// parts is the number of parts of a game in which scores may say more or less: in the opening of Othello, those of an
+// Evaluate that knows only finished games say nothing.
+const parts = 10
+
+// meaningless is the scale of scores that predict nothing.
+var meaningless = &scale{}
+
+// at returns the scale of the score at ply i of n: k, or meaningless.
+func (k *scale) at(i, n int) *scale {
+	if k == nil || len(k.Parts) > 0 && k.Parts[i*len(k.Parts)/n] >= minExplained {
+		return k
+	}
+	return meaningless
 }
 
 // maxFitted is the greatest number of scores to which a scale is fitted.
@@ -90,15 +107,18 @@ const maxFitted = 200_000
 
 // fit returns the scale of the scores in a file of so many games.
 func (r *reader[S, M]) fit(path string, games int) (scale, error) {
-	var sums, results []float64
+	var sums, results [parts][]float64
+	n := 0
 	err := readGames(path, games, func(g *gameRecord) error {
 		result := r.payoffs.points(float64(g.Payoff))
-		for _, p := range g.Plies {
+		for i, p := range g.Plies {
 			if p.Kind == moveChosen && !r.decided(float64(p.Score)) {
-				sums, results = append(sums, float64(p.Score)), append(results, result)
+				part := i * parts / len(g.Plies)
+				sums[part], results[part] = append(sums[part], float64(p.Score)), append(results[part], result)
+				n++
 			}
 		}
-		if len(sums) >= maxFitted {
+		if n >= maxFitted {
 			return errEnough
 		}
 		return nil
@@ -106,18 +126,22 @@ func (r *reader[S, M]) fit(path string, games int) (scale, error) {
 	if err != nil && !errors.Is(err, errEnough) {
 		return scale{}, err
 	}
-	k, _, err := eval.FitScale(sums, results)
+	x, y := slices.Concat(sums[:]...), slices.Concat(results[:]...)
+	k, _, err := eval.FitScale(x, y)
 	if err != nil { // no scores, or all are 0
 		return scale{}, nil
 	}
-	c := correlation(sums, results)
-	return scale{k, c * math.Abs(c)}, nil
+	found := scale{Scale: k, Explained: explained(x, y)}
+	for i := range sums {
+		found.Parts = append(found.Parts, explained(sums[i], results[i]))
+	}
+	return found, nil
 }
 
-// correlation returns Pearson's coefficient of x and y, 0 if one of them is constant.
-func correlation(x, y []float64) float64 {
+// explained returns the square of Pearson's coefficient of x and y with its sign, 0 if one of them is constant.
+func explained(x, y []float64) float64 {
 	var sx, sy, sxx, syy, sxy float64
-	n := float64(len(x))
+	n := float64(max(1, len(x)))
 	for i := range x {
 		sx, sy, sxx, syy, sxy = sx+x[i], sy+y[i], sxx+x[i]*x[i], syy+y[i]*y[i], sxy+x[i]*y[i]
 	}
@@ -125,7 +149,8 @@ func correlation(x, y []float64) float64 {
 	if vx <= 0 || vy <= 0 {
 		return 0
 	}
-	return (sxy - sx*sy/n) / math.Sqrt(vx*vy)
+	c := sxy - sx*sy/n
+	return c * math.Abs(c) / (vx * vy)
 }
 
 // decided reports whether a score is the greatest or the least payoff.
@@ -142,10 +167,6 @@ const minExplained = 0.002
 // read adds the positions of a file of games. k is the scale of the scores if they are
 // from the game's own Evaluate, nil if they are payoffs already.
 func (r *reader[S, M]) read(path string, games int, k *scale) error {
-	lambda := r.lambda
-	if k != nil && k.Explained < minExplained {
-		lambda = 1 // learn from results alone
-	}
 	var values []float64
 	err := readGames(path, games, func(g *gameRecord) error {
 		if _, err := r.replay(g); err != nil {
@@ -159,12 +180,12 @@ func (r *reader[S, M]) read(path string, games int, k *scale) error {
 			if p.Kind == moveBlind {
 				continue
 			}
-			now := r.points(p, k, later)
+			now := r.points(p, k.at(i, len(g.Plies)), later)
 			switch p.Kind {
 			case moveRandom, moveProven: // the rest of the game says nothing about this position
 				later = now
 			default:
-				later = now + lambda*(later-now)
+				later = now + r.lambda*(later-now)
 			}
 			values[i] = later
 		}
@@ -195,8 +216,8 @@ func (r *reader[S, M]) read(path string, games int, k *scale) error {
 // addAside adds the position that was searched besides move i.
 func (r *reader[S, M]) addAside(g *gameRecord, i int, k *scale) error {
 	p := g.Plies[i]
-	if k != nil && k.Explained < minExplained && p.AsideKind != moveProven {
-		return nil // a score without meaning
+	if k = k.at(min(i+1, len(g.Plies)-1), len(g.Plies)); k == meaningless && p.AsideKind != moveProven {
+		return nil
 	}
 	value := r.points(plyRecord{Kind: p.AsideKind, Score: p.AsideScore}, k, 0.5)
 	if i+1 < len(g.Plies) && len(r.orders) < maxSiblings && r.held != nil && r.held(r.games) {

@@ -36,10 +36,11 @@
 //
 // # Targets
 //
-// A position's target mixes the score of its own search with the rest of the game: the
-// scores of the later searches and finally the result, each weighted by [Config.Lambda] relative to
-// the one before (Sutton, Learning to predict by the methods of temporal differences, 1988). Results alone teach
-// slowly; scores alone only repeat what the evaluation already believes.
+// A position's target mixes the score of its own search with the rest of the game: the scores of the later searches
+// and finally the result, each weighted by [Config.Lambda] relative to the one before (Sutton, Learning to predict by
+// the methods of temporal differences, 1988). Scores alone only repeat what the evaluation already believes; without
+// a Lambda near 1, little of the result reaches the opening of a long game. Scores of an Evaluate that predict nothing
+// in a part of the games, such as those of one that knows only finished games, are left out there.
 //
 // A search asks which of the moves is best, and most positions that it judges come after bad moves. So half
 // of the searched positions are followed by another search, of the position after a random other move,

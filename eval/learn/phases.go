@@ -334,6 +334,9 @@ func (r *run[S, M]) data(g *generation) (*train.Data, []siblings[S], error) {
 		} else {
 			reader.held = nil
 		}
+		if reader.lambda = r.Lambda; of.Scale != nil {
+			reader.lambda = r.early
+		}
 		if err := reader.read(path, of.Games, of.Scale); err != nil {
 			return nil, nil, err
 		}

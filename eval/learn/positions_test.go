@@ -109,6 +109,19 @@ func TestScaleOfScores(t *testing.T) {
 	}
 }
 
+// TestScaleOfParts fits scores that say something only in the second half of a game.
+func TestScaleOfParts(t *testing.T) {
+	r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, 0.5, 100)
+	list := append(played(100, 2, 0.75), played(100, -2, 0.25)...)
+	for i := range list {
+		list[i].Plies = []plyRecord{{Kind: moveChosen}, list[i].Plies[0]}
+	}
+	k, err := r.fit(recorded(t, list...), len(list))
+	if err != nil || k.at(0, 2) != meaningless || k.at(1, 2) != &k || math.Abs(k.Parts[parts/2]-0.25) > 1e-9 {
+		t.Errorf("%+v, %v; want 0.25 explained in the sixth part and nothing in the others", k, err)
+	}
+}
+
 // TestMeaningOfScores checks the target of a position for each kind of score.
 func TestMeaningOfScores(t *testing.T) {
 	chosen := func(score float32) gameRecord {
@@ -124,12 +137,12 @@ func TestMeaningOfScores(t *testing.T) {
 		{chosen(5), 0.5, nil, 0.875},
 		{chosen(5), 1, nil, 1 - certain},
 		{chosen(99), 0, nil, 1 - certain},
-		{chosen(-10), 0, &scale{1, 1}, certain},
-		{chosen(-9), 0, &scale{9, 1}, eval.Scale(9).Probability(-9)},
-		{chosen(-9), 0, &scale{9, minExplained}, eval.Scale(9).Probability(-9)},
-		{chosen(-9), 0, &scale{9, minExplained * 0.99}, 1 - certain},
+		{chosen(-10), 0, &scale{Scale: 1, Parts: []float64{1}}, certain},
+		{chosen(-9), 0, &scale{Scale: 9, Parts: []float64{1}}, eval.Scale(9).Probability(-9)},
+		{chosen(-9), 0, &scale{Scale: 9, Parts: []float64{minExplained}}, eval.Scale(9).Probability(-9)},
+		{chosen(-9), 0, &scale{Scale: 9, Parts: []float64{minExplained * 0.99}}, 1 - certain},
 		{chosen(-9), 0, &scale{}, 1 - certain},
-		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveProven, Score: -5}}}, 1, &scale{9, 1}, 0.25},
+		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveProven, Score: -5}}}, 1, &scale{Scale: 9, Parts: []float64{1}}, 0.25},
 		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveRandom, Score: -5}}}, 1, nil, 0.25},
 		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveRandom, Score: -5}}}, 1, &scale{}, 1 - certain}, // a score without meaning
 	} {

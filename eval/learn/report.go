@@ -38,8 +38,8 @@ func (r *report) Markdown() string {
 		what = fmt.Sprintf("pattern tables (%s), %d stages", s.Patterns, s.Stages)
 	}
 	fmt.Fprintf(&b, "# %s: %s\n\n", s.Name, what)
-	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from at most %d generations; compared in equal time, at %d nodes of the slower side. %.0f seconds so far.\n\n",
-		s.Seed, s.Nodes, s.OpeningPlies, s.Noise, s.Lambda, s.Keep, s.GateNodes, r.Seconds)
+	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, %d random plies at the start, %.3g of the moves random; lambda %.3g, for scores of Evaluate %.3g; learned from at most %d generations; compared in equal time, at %d nodes of the slower side. %.0f seconds so far.\n\n",
+		s.Seed, s.Nodes, s.OpeningPlies, s.Noise, s.Lambda, s.EarlyLambda, s.Keep, s.GateNodes, r.Seconds)
 	b.WriteString("| generation | played by | games | positions | positions/s | learned from | a model that is | epochs | validation loss | siblings in order (Evaluate) | speed | against Evaluate (95 %) | against the best before |\n|--:|--:|--:|--:|--:|--:|---|--:|--:|---|--:|---|---|\n")
 	for i := range r.Generations {
 		g := &r.Generations[i]

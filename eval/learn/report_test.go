@@ -35,9 +35,9 @@ func TestSentence(t *testing.T) {
 		"in 90 games of 700 nodes a search against 800.":                                          with(func(r *report) { r.Best, r.Last = 1, even }),
 		"best.weights is the game's own Evaluate itself: the best one had Elo +0.0 ±":             with(func(r *report) { r.Last = even }),
 		"best.weights is those of the start":                                                      with(func(r *report) { r.Settings.Start = "x" }),
-		"its scores explain 0.1 % of the results":                                                 with(func(r *report) { r.Generations[0].Scale = &scale{1, 0.001} }),
+		"its scores explain 0.1 % of the results":                                                 with(func(r *report) { r.Generations[0].Scale = &scale{Scale: 1, Explained: 0.001} }),
 		"no comparison was finished in time":                                                      {Generations: []generation{{Phase: finished}}},
-		"the wrong way round":                                                                     with(func(r *report) { r.Generations[0].Scale = &scale{1, -0.1} }),
+		"the wrong way round":                                                                     with(func(r *report) { r.Generations[0].Scale = &scale{Scale: 1, Explained: -0.1} }),
 	} {
 		if got := r.sentence(); !strings.Contains(got, want) || !strings.Contains(r.Markdown(), got) || want == "" && got != "" {
 			t.Errorf("sentence() = %q; want %q in it, and it in the report", got, want)

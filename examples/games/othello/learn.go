@@ -41,7 +41,7 @@ func main() {
 	}
 	learn.Main(learn.Config[state, move]{
 		Game: othello.Game{}, Name: "othello", Seed: 8,
-		Generations: 2, Games: 26_000, OpeningPlies: 8, Noise: 0.02, Stages: 4, GateNodes: 500, GatePairs: 100,
+		Generations: 2, Games: 26_000, OpeningPlies: 8, Noise: 0.02, Stages: 4, Lambda: 0.5, GateNodes: 500, GatePairs: 100,
 		Nodes: 400, Patterns: before.Patterns.Tables, // the regions stay
 		Epochs: 7,
 		Searcher: func(g game.Game[state, move], nodes int64) search.Searcher[state, move] {

@@ -24,7 +24,7 @@
 //
 // The validation loss is measured on games kept apart, not on positions kept apart:
 // positions of one game are too much alike. The parameters returned are those of the
-// epoch with the least validation loss. That loss is only good for deciding when to stop:
+// epoch with the least validation loss. That loss is only good for comparing epochs:
 // games, not losses, show which of two models plays better.
 //
 // The same data, options and seed give the same parameters for any number of workers: the

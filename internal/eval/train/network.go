@@ -35,32 +35,31 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 		return nil, Report{}, err
 	}
 	t.Course.Positions, t.Course.Validated = len(learn), len(measure)
-	c := course{Report: t.Course, least: t.Least, since: t.Since}
+	c := &t.Course
 	if deadline, ok := ctx.Deadline(); ok { // leave time for validation and saving
 		t.begin = time.Now()
 		t.until = deadline.Add(-time.Until(deadline) / 20)
 	}
-	for len(c.Epochs) == 0 || len(c.Epochs) < o.Epochs && c.since < o.Patience && !t.late() {
+	for len(c.Epochs) == 0 || len(c.Epochs) < o.Epochs && !t.late() {
 		epoch := len(c.Epochs) + 1
 		begin := time.Now()
 		loss, err := t.epoch(ctx, epoch, learn)
 		if err != nil {
-			return t.best(), c.report(), err
+			return t.best(), c.warned(), err
 		}
 		e := Epoch{Number: epoch, Train: loss, Validate: loss}
 		if len(measure) > 0 {
 			e.Validate = t.loss(measure)
 		}
 		e.Seconds = time.Since(begin).Seconds()
-		if better, _ := c.add(e, &o); better {
+		if c.add(e, &o) {
 			t.Best = slices.Clone(t.Values)
 		}
-		t.Course, t.Least, t.Since = c.Report, c.least, c.since
 		if err := t.save(); err != nil {
-			return t.best(), c.report(), err
+			return t.best(), c.warned(), err
 		}
 	}
-	return t.best(), c.report(), t.forget()
+	return t.best(), c.warned(), t.forget()
 }
 
 // networkTrainer is a network in training. All parameters are in one slice, into which
@@ -86,8 +85,6 @@ type saved struct {
 	Steps       int
 	Best        []float32
 	Course      Report
-	Least       float64
-	Since       int
 }
 
 // windows returns parameters of a shape as windows into values.

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -12,7 +13,6 @@ import (
 // Options configure the training. The zero value suits most games.
 type Options struct {
 	Epochs     int     // maximum number of passes over the data: 0 for 20, or as many as 2000 steps take, up to 200; a deadline of the context may end training earlier, and the rate falls accordingly
-	Patience   int     // epochs without a smaller validation loss before training stops: 0 for a fifth of Epochs
 	Batch      int     // positions per step of a network: 0 for 1024, fewer if there are few positions
 	Rate       float64 // initial learning rate: 0 for 0.002, or 0.1 for tables
 	Decay      float64 // weight decay of networks: 0 for 0.01
@@ -59,26 +59,13 @@ const validation = 0.05
 
 // withDefaults fills in the defaults for the given number of positions.
 func (o Options) withDefaults(positions int, rate, decay float64) (Options, error) {
-	set := func(x *float64, to float64) {
-		if *x == 0 {
-			*x = to
-		}
-	}
-	setInt := func(x *int, to int) {
-		if *x == 0 {
-			*x = to
-		}
-	}
-	setInt(&o.Batch, min(max(positions/64, 32), 1024))
-	setInt(&o.Epochs, min(max(20, 2000*o.Batch/max(positions, 1)), 200))
-	setInt(&o.Patience, max(1, o.Epochs/5))
-	setInt(&o.Workers, runtime.GOMAXPROCS(0))
-	set(&o.Rate, rate)
-	set(&o.Decay, decay)
-	set(&o.Validation, validation)
+	o.Batch = cmp.Or(o.Batch, min(max(positions/64, 32), 1024))
+	o.Epochs = cmp.Or(o.Epochs, min(max(20, 2000*o.Batch/max(positions, 1)), 200))
+	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
+	o.Rate, o.Decay, o.Validation = cmp.Or(o.Rate, rate), cmp.Or(o.Decay, decay), cmp.Or(o.Validation, validation)
 	switch {
-	case o.Epochs < 1 || o.Patience < 1 || o.Batch < 1 || o.Workers < 1:
-		return o, fmt.Errorf("train: Epochs %d, Patience %d, Batch %d, Workers %d; want positive numbers (0 for the default)", o.Epochs, o.Patience, o.Batch, o.Workers)
+	case o.Epochs < 1 || o.Batch < 1 || o.Workers < 1:
+		return o, fmt.Errorf("train: Epochs %d, Batch %d, Workers %d; want positive numbers (0 for the default)", o.Epochs, o.Batch, o.Workers)
 	case !(o.Rate > 0 && o.Rate <= 1 && o.Decay >= 0 && o.Decay <= 1):
 		return o, fmt.Errorf("train: Rate %v, Decay %v; want 0 to 1", o.Rate, o.Decay)
 	case !(o.Validation > 0 && o.Validation <= 0.5):
@@ -87,30 +74,21 @@ func (o Options) withDefaults(positions int, rate, decay float64) (Options, erro
 	return o, nil
 }
 
-// course tracks the losses of a training run.
-type course struct {
-	Report
-	least float64
-	since int // epochs since the least loss
-}
-
-// add records an epoch; better reports whether its parameters are the best so far.
-func (c *course) add(e Epoch, o *Options) (better, stop bool) {
-	c.Epochs = append(c.Epochs, e)
+// add records an epoch and reports whether its parameters are the best so far.
+func (r *Report) add(e Epoch, o *Options) bool {
+	r.Epochs = append(r.Epochs, e)
 	if o.Progress != nil {
 		o.Progress(e)
 	}
-	if better = len(c.Epochs) == 1 || e.Validate < c.least; better {
-		c.least, c.Best, c.since = e.Validate, e.Number, 0
-	} else {
-		c.since++
+	better := r.Best == 0 || e.Validate < r.Epochs[r.Best-1].Validate
+	if better {
+		r.Best = e.Number
 	}
-	return better, c.since >= o.Patience
+	return better
 }
 
-// report returns the final report, with a warning if the model overfitted.
-func (c *course) report() Report {
-	r := c.Report
+// warned returns the report with a warning if the model overfitted.
+func (r Report) warned() Report {
 	if len(r.Epochs) == 0 {
 		return r
 	}

@@ -23,8 +23,8 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 		return nil, Report{}, err
 	}
 	t := newTableTrainer(d, s)
-	c := course{Report: Report{Positions: len(learn), Validated: len(measure)}}
-	best := &pattern.Parameters{}
+	c := Report{Positions: len(learn), Validated: len(measure)}
+	var best *pattern.Parameters
 	order := slices.Clone(learn)
 	for epoch := 1; epoch <= o.Epochs; epoch++ {
 		begin := time.Now()
@@ -34,7 +34,7 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 		sum, weight := 0.0, 0.0
 		for n, i := range order {
 			if n%4096 == 0 && ctx.Err() != nil {
-				return orNil(best), c.report(), interrupted(ctx, epoch-1)
+				return best, c.warned(), interrupted(ctx, epoch-1)
 			}
 			w := float64(d.weights[i])
 			sum += w * t.step(int(i), rate, w, o.Decay)
@@ -42,29 +42,17 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 		}
 		e := Epoch{Number: epoch, Train: sum / weight, Seconds: time.Since(begin).Seconds()}
 		if err := finite(e.Train, o.Rate); err != nil {
-			return orNil(best), c.report(), err
+			return best, c.warned(), err
 		}
 		e.Validate = e.Train
 		if len(measure) > 0 {
 			e.Validate = t.loss(measure)
 		}
-		better, stop := c.add(e, &o)
-		if better {
-			*best = pattern.Parameters{Shape: s, Weights: slices.Clone(t.p.Weights), Bias: slices.Clone(t.p.Bias)}
-		}
-		if stop {
-			break
+		if c.add(e, &o) {
+			best = &pattern.Parameters{Shape: s, Weights: slices.Clone(t.p.Weights), Bias: slices.Clone(t.p.Bias)}
 		}
 	}
-	return best, c.report(), nil
-}
-
-// orNil returns p, or nil if p is empty.
-func orNil(p *pattern.Parameters) *pattern.Parameters {
-	if p.Weights == nil {
-		return nil
-	}
-	return p
+	return best, c.warned(), nil
 }
 
 // tableTrainer is pattern tables in training.
