@@ -84,7 +84,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	}
 	f.StringVar(&c.Dir, "dir", c.Dir, "`directory` of the run; a run that is already there continues")
 	f.DurationVar(&c.Time, "time", c.Time, "total time of the run; 0: until -generations of -games are done")
-	f.IntVar(&c.Generations, "generations", c.Generations, "iterations of the loop of games, training and comparison (0: 5, or one for\neach six minutes of -time if that is more)")
+	f.IntVar(&c.Generations, "generations", c.Generations, "iterations of the loop of games, training and comparison (0: 5, or one for\neach six minutes of -time if that is more, up to 20)")
 	f.IntVar(&c.Games, "games", c.Games, "games per generation (0: as many as -time allows, or 4000)")
 	f.Int64Var(&c.Nodes, "nodes", c.Nodes, "nodes per search in training games (0: 1000, or as many as leave time for 200,000\npositions in a generation, up to 3000)")
 	f.IntVar(&c.OpeningPlies, "opening", c.OpeningPlies, "random plies at the start of comparison games; training games have up to twice as many\n(0: 4, or a sixth of the length of a random game if that is less)")

@@ -28,7 +28,7 @@ type Config[S, M comparable] struct {
 	// the generations. On a busy machine a run may take somewhat longer, because its last training and
 	// comparison are not cut short when earlier phases were slow.
 	Time        time.Duration
-	Generations int // 0 for 5, or one for each six minutes of Time if that is more
+	Generations int // 0 for 5, or one for each six minutes of Time if that is more, up to 20
 	Games       int // per generation: 0 for 4000, or as many as Time allows
 
 	// Training games.
@@ -121,7 +121,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	if c.Start != "" && c.Patterns == nil {
 		c.rate = cmp.Or(c.rate, 0.0005)
 	}
-	c.Generations = cmp.Or(c.Generations, max(5, int(c.Time/(6*time.Minute))))
+	c.Generations = cmp.Or(c.Generations, int(min(max(5, c.Time/(6*time.Minute)), 20)))
 	if c.Time == 0 {
 		c.Games = cmp.Or(c.Games, 4000)
 		c.Nodes = cmp.Or(c.Nodes, 1000)
