@@ -84,7 +84,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	}
 	f.StringVar(&c.Dir, "dir", c.Dir, "`directory` of the run; a run that is already there continues")
 	f.DurationVar(&c.Time, "time", c.Time, "total time of the run; 0: until -generations of -games are done")
-	f.IntVar(&c.Generations, "generations", c.Generations, "iterations of the loop of games, training and comparison (0: 5, or one for\neach six minutes of -time if that is more, up to 20)")
+	f.IntVar(&c.Generations, "generations", c.Generations, "iterations of the loop of games, training and comparison (0: 5, or one for\neach four minutes of -time if that is more, up to 20)")
 	f.IntVar(&c.Games, "games", c.Games, "games per generation (0: as many as -time allows, or 4000)")
 	f.Int64Var(&c.Nodes, "nodes", c.Nodes, "nodes per search in training games (0: 1000, or as many as leave time for 200,000\npositions in a generation, up to 3000)")
 	f.IntVar(&c.OpeningPlies, "opening", c.OpeningPlies, "random plies at the start of comparison games; training games have up to twice as many\n(0: 4, or a sixth of the length of a random game if that is less)")
@@ -107,7 +107,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	f.StringVar(&c.Start, "start", c.Start, "initial weights `file`, instead of the game's own Evaluate; training continues from a network\nwith the same -hidden, at a quarter of the learning rate")
 	f.Int64Var(&c.GateNodes, "gate-nodes", c.GateNodes, "nodes per search of both sides in comparison games (0: equal time, in which the slower side has\nat least 1000 and -nodes)")
 	f.IntVar(&c.GatePairs, "gate-pairs", c.GatePairs, "maximum number of pairs of games in a comparison (0: 200)")
-	f.IntVar(&c.Epochs, "epochs", c.Epochs, "maximum number of passes over the training positions (0: 20)")
+	f.IntVar(&c.Epochs, "epochs", c.Epochs, "maximum number of passes over the training positions (0: 60, or more if they are few)")
 	f.Uint64Var(&c.Seed, "seed", c.Seed, "random seed")
 	f.IntVar(&c.Workers, "workers", c.Workers, "goroutines (0: one per processor); does not change the result of runs without -time")
 }

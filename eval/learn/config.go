@@ -28,7 +28,7 @@ type Config[S, M comparable] struct {
 	// the generations. On a busy machine a run may take somewhat longer, because its last training and
 	// comparison are not cut short when earlier phases were slow.
 	Time        time.Duration
-	Generations int // 0 for 5, or one for each six minutes of Time if that is more, up to 20
+	Generations int // 0 for 5, or one for each four minutes of Time if that is more, up to 20
 	Games       int // per generation: 0 for 4000, or as many as Time allows
 
 	// Training games.
@@ -64,7 +64,7 @@ type Config[S, M comparable] struct {
 	// Training.
 	Lambda float64 // see the package documentation: 0 for 0.95, and 0.5 for scores of the game's own Evaluate; negative for none
 	Keep   int     // newest generations to learn from: 0 for 3
-	Epochs int     // maximum number of passes over the positions: 0 for 20, or more if they are few
+	Epochs int     // maximum number of passes over the positions: 0 for 60, or more if they are few
 
 	// Comparison of models: in equal time, unless GateNodes is set.
 	GateNodes int64       // per search of both sides: 0 for equal time, in which the slower one has 1000 or Nodes, if that is more, or with Time up to 10,000
@@ -121,7 +121,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	if c.Start != "" && c.Patterns == nil {
 		c.rate = cmp.Or(c.rate, 0.0005)
 	}
-	c.Generations = cmp.Or(c.Generations, int(min(max(5, c.Time/(6*time.Minute)), 20)))
+	c.Generations = cmp.Or(c.Generations, int(min(max(5, c.Time/(4*time.Minute)), 20)))
 	if c.Time == 0 {
 		c.Games = cmp.Or(c.Games, 4000)
 		c.Nodes = cmp.Or(c.Nodes, 1000)

@@ -12,7 +12,7 @@ import (
 
 // Options configure the training. The zero value suits most games.
 type Options struct {
-	Epochs     int     // maximum number of passes over the data: 0 for 20, or as many as 2000 steps take, up to 200; a deadline of the context may end training earlier, and the rate falls accordingly
+	Epochs     int     // maximum number of passes over the data: 0 for 60, or as many as 20,000 steps take, up to 200; a deadline of the context may end training earlier, and the rate falls accordingly
 	Batch      int     // positions per step of a network: 0 for 1024, fewer if there are few positions
 	Rate       float64 // initial learning rate: 0 for 0.002, or 0.1 for tables
 	Decay      float64 // weight decay of networks: 0 for 0.01
@@ -60,7 +60,7 @@ const validation = 0.05
 // withDefaults fills in the defaults for the given number of positions.
 func (o Options) withDefaults(positions int, rate, decay float64) (Options, error) {
 	o.Batch = cmp.Or(o.Batch, min(max(positions/64, 32), 1024))
-	o.Epochs = cmp.Or(o.Epochs, min(max(20, 2000*o.Batch/max(positions, 1)), 200))
+	o.Epochs = cmp.Or(o.Epochs, min(max(60, 20_000*o.Batch/max(positions, 1)), 200))
 	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
 	o.Rate, o.Decay, o.Validation = cmp.Or(o.Rate, rate), cmp.Or(o.Decay, decay), cmp.Or(o.Validation, validation)
 	switch {
