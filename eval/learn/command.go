@@ -107,7 +107,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	f.StringVar(&c.Start, "start", c.Start, "initial weights `file`, instead of the game's own Evaluate; training continues from a network\nwith the same -hidden, at a quarter of the learning rate")
 	f.Int64Var(&c.GateNodes, "gate-nodes", c.GateNodes, "nodes per search of both sides in comparison games (0: equal time, in which the slower side has\nat least 1000 and -nodes)")
 	f.IntVar(&c.GatePairs, "gate-pairs", c.GatePairs, "maximum number of pairs of games in a comparison (0: 200)")
-	f.IntVar(&c.Epochs, "epochs", c.Epochs, "maximum number of passes over the training positions (0: 60, or more if they are few)")
+	f.IntVar(&c.Epochs, "epochs", c.Epochs, "maximum number of passes over the training positions (0: 60, or 20 for\ntables, or more if they are few)")
 	f.Uint64Var(&c.Seed, "seed", c.Seed, "random seed")
 	f.IntVar(&c.Workers, "workers", c.Workers, "goroutines (0: one per processor); does not change the result of runs without -time")
 }

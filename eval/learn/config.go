@@ -64,7 +64,7 @@ type Config[S, M comparable] struct {
 	// Training.
 	Lambda float64 // see the package documentation: 0 for 0.95, and 0.5 for scores of the game's own Evaluate; negative for none
 	Keep   int     // newest generations to learn from: 0 for 3
-	Epochs int     // maximum number of passes over the positions: 0 for 60, or more if they are few
+	Epochs int     // maximum number of passes over the positions: 0 for 60 (tables: 20), or more if they are few
 
 	// Comparison of models: in equal time, unless GateNodes is set.
 	GateNodes int64       // per search of both sides: 0 for equal time, in which the slower one has 1000 or Nodes, if that is more, or with Time up to 10,000

@@ -23,7 +23,7 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 	if err := s.Check(); err != nil {
 		return nil, Report{}, err
 	}
-	o, learn, measure, err := d.prepare(o, 0.002, 0.01, s.Features)
+	o, learn, measure, err := d.prepare(o, 60, 20_000, 0.002, 0.01, s.Features)
 	if err != nil {
 		return nil, Report{}, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // Options configure the training. The zero value suits most games.
 type Options struct {
-	Epochs     int     // maximum number of passes over the data: 0 for 60, or as many as 20,000 steps take, up to 200; a deadline of the context may end training earlier, and the rate falls accordingly
+	Epochs     int     // maximum number of passes over the data: 0 for 60 (tables: 20), or as many as 20,000 (2000) steps take, up to 200; a deadline of the context may end training earlier, and the rate falls accordingly
 	Batch      int     // positions per step of a network: 0 for 1024, fewer if there are few positions
 	Rate       float64 // initial learning rate: 0 for 0.002, or 0.1 for tables
 	Decay      float64 // weight decay of networks: 0 for 0.01
@@ -58,9 +58,9 @@ type Report struct {
 const validation = 0.05
 
 // withDefaults fills in the defaults for the given number of positions.
-func (o Options) withDefaults(positions int, rate, decay float64) (Options, error) {
+func (o Options) withDefaults(positions, epochs, steps int, rate, decay float64) (Options, error) {
 	o.Batch = cmp.Or(o.Batch, min(max(positions/64, 32), 1024))
-	o.Epochs = cmp.Or(o.Epochs, min(max(60, 20_000*o.Batch/max(positions, 1)), 200))
+	o.Epochs = cmp.Or(o.Epochs, min(max(epochs, steps*o.Batch/max(positions, 1)), 200))
 	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
 	o.Rate, o.Decay, o.Validation = cmp.Or(o.Rate, rate), cmp.Or(o.Decay, decay), cmp.Or(o.Validation, validation)
 	switch {
@@ -102,8 +102,8 @@ func (r Report) warned() Report {
 
 // prepare fills in the defaults of the options and divides the data for a model with the
 // given number of features.
-func (d *Data) prepare(o Options, rate, decay float64, features int) (_ Options, learn, measure []int32, err error) {
-	if o, err = o.withDefaults(d.Len(), rate, decay); err != nil {
+func (d *Data) prepare(o Options, epochs, steps int, rate, decay float64, features int) (_ Options, learn, measure []int32, err error) {
+	if o, err = o.withDefaults(d.Len(), epochs, steps, rate, decay); err != nil {
 		return o, nil, nil, err
 	}
 	learn, measure = d.split(o.Validation, o.Seed)

@@ -18,7 +18,7 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 	if err := s.Check(); err != nil {
 		return nil, Report{}, err
 	}
-	o, learn, measure, err := d.prepare(o, 0.1, 0, s.Features)
+	o, learn, measure, err := d.prepare(o, 20, 2000, 0.1, 0, s.Features)
 	if err != nil {
 		return nil, Report{}, err
 	}
