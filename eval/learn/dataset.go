@@ -17,7 +17,6 @@ type reader[S, M comparable] struct {
 	replayer[S, M]
 	encoder  feature.Encoder[S]
 	payoffs  payoffs
-	lambda   float64
 	quieter  game.Quieter[S]
 	observer game.Observer[S]
 
@@ -66,9 +65,9 @@ const maxSetBytes = 1 << 30
 
 var errEnough = errors.New("enough positions")
 
-func newReader[S, M comparable](g game.Game[S, M], e feature.Encoder[S], p payoffs, lambda float64, most int) *reader[S, M] {
+func newReader[S, M comparable](g game.Game[S, M], e feature.Encoder[S], p payoffs, most int) *reader[S, M] {
 	r := &reader[S, M]{
-		replayer: replayer[S, M]{game: g}, encoder: e, payoffs: p, lambda: lambda, most: min(most, maxSetBytes/(8*len(feature.NewSet(e.Features())))),
+		replayer: replayer[S, M]{game: g}, encoder: e, payoffs: p, most: min(most, maxSetBytes/(8*len(feature.NewSet(e.Features())))),
 		data: train.NewData(e.Features()), set: feature.NewSet(e.Features()),
 		seen: map[uint64]struct{}{},
 	}
@@ -107,14 +106,14 @@ const maxFitted = 200_000
 
 // fit returns the scale of the scores in a file of so many games.
 func (r *reader[S, M]) fit(path string, games int) (scale, error) {
-	var sums, results [parts][]float64
+	var scores, results [parts][]float64
 	n := 0
 	err := readGames(path, games, func(g *gameRecord) error {
 		result := r.payoffs.points(float64(g.Payoff))
 		for i, p := range g.Plies {
 			if p.Kind == moveChosen && !r.decided(float64(p.Score)) {
 				part := i * parts / len(g.Plies)
-				sums[part], results[part] = append(sums[part], float64(p.Score)), append(results[part], result)
+				scores[part], results[part] = append(scores[part], float64(p.Score)), append(results[part], result)
 				n++
 			}
 		}
@@ -126,14 +125,14 @@ func (r *reader[S, M]) fit(path string, games int) (scale, error) {
 	if err != nil && !errors.Is(err, errEnough) {
 		return scale{}, err
 	}
-	x, y := slices.Concat(sums[:]...), slices.Concat(results[:]...)
+	x, y := slices.Concat(scores[:]...), slices.Concat(results[:]...)
 	k, _, err := eval.FitScale(x, y)
 	if err != nil { // no scores, or all are 0
 		return scale{}, nil
 	}
 	found := scale{Scale: k, Explained: explained(x, y)}
-	for i := range sums {
-		found.Parts = append(found.Parts, explained(sums[i], results[i]))
+	for i := range scores {
+		found.Parts = append(found.Parts, explained(scores[i], results[i]))
 	}
 	return found, nil
 }
@@ -165,8 +164,8 @@ func (r *reader[S, M]) decided(score float64) bool {
 const minExplained = 0.002
 
 // read adds the positions of a file of games. k is the scale of the scores if they are
-// from the game's own Evaluate, nil if they are payoffs already.
-func (r *reader[S, M]) read(path string, games int, k *scale) error {
+// from the game's own Evaluate, nil if they are payoffs already; lambda is as in Config.
+func (r *reader[S, M]) read(path string, games int, lambda float64, k *scale) error {
 	var values []float64
 	err := readGames(path, games, func(g *gameRecord) error {
 		if _, err := r.replay(g); err != nil {
@@ -185,7 +184,7 @@ func (r *reader[S, M]) read(path string, games int, k *scale) error {
 			case moveRandom, moveProven: // the rest of the game says nothing about this position
 				later = now
 			default:
-				later = now + r.lambda*(later-now)
+				later = now + lambda*(later-now)
 			}
 			values[i] = later
 		}

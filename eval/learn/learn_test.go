@@ -341,9 +341,9 @@ func FuzzDecodeGame(f *testing.F) {
 func TestTargets(t *testing.T) {
 	g := connect4.Game{}
 	e := g.Encoder()
-	r := newReader[connect4.State, connect4.Move](g, e, payoffs{-1, 1}, 0.5, 100)
+	r := newReader[connect4.State, connect4.Move](g, e, payoffs{-1, 1}, 100)
 	path := recorded(t, gameRecord{Payoff: 1, Plies: []plyRecord{{Move: 3}, {Move: 3, Kind: moveChosen, Score: 0.2}, {Move: 2, Kind: moveRandom, Score: 0}, {Move: 1, Kind: moveChosen, Score: -0.4}, {Move: 0, Kind: moveChosen, Score: 0.6}}})
-	must.Do(t, r.read(path, 1, nil))
+	must.Do(t, r.read(path, 1, 0.5, nil))
 	var got []float64
 	for i := range r.data.Len() {
 		got = append(got, r.data.Target(i))
@@ -477,10 +477,10 @@ func TestVastState(t *testing.T) {
 		t.Errorf("learn(t.Context(), c) = %+v, %v; want no error, r.Generations[0].Learned >= 20", r, err)
 	}
 	e := plies{}
-	if r := newReader[int, int](chain{}, e, payoffs{}, 0, 3_000_000); r.most != 3_000_000 {
+	if r := newReader[int, int](chain{}, e, payoffs{}, 3_000_000); r.most != 3_000_000 {
 		t.Errorf("at most %d positions of %d features; want r.most == 3_000_000", r.most, e.Features())
 	}
-	if r := newReader[int, int](chain{}, many{}, payoffs{}, 0, 3_000_000); r.most != 1<<17 {
+	if r := newReader[int, int](chain{}, many{}, payoffs{}, 3_000_000); r.most != 1<<17 {
 		t.Errorf("at most %d positions of %d features; want a gigabyte of them", r.most, feature.MaxFeatures)
 	}
 }

@@ -315,7 +315,7 @@ func (r *run[S, M]) tables(ctx context.Context, d *train.Data, h model.Header, o
 // data reads the positions of a generation and of earlier ones, newest first, and siblings from those games of the
 // generation that are kept apart for validation.
 func (r *run[S, M]) data(g *generation) (*train.Data, []siblings[S], error) {
-	reader := newReader(r.Game, r.encoder, payoffs{r.report.Low, r.report.High}, r.Lambda, r.most)
+	reader := newReader(r.Game, r.encoder, payoffs{r.report.Low, r.report.High}, r.most)
 	for n := g.Number; n > max(0, g.Number-r.Keep); n-- {
 		path := r.path("games-%03d.bin", n)
 		of := &r.report.Generations[n-1]
@@ -334,10 +334,11 @@ func (r *run[S, M]) data(g *generation) (*train.Data, []siblings[S], error) {
 		} else {
 			reader.held = nil
 		}
-		if reader.lambda = r.Lambda; of.Scale != nil {
-			reader.lambda = r.early
+		lambda := r.Lambda
+		if of.Scale != nil {
+			lambda = r.early
 		}
-		if err := reader.read(path, of.Games, of.Scale); err != nil {
+		if err := reader.read(path, of.Games, lambda, of.Scale); err != nil {
 			return nil, nil, err
 		}
 	}

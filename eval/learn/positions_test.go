@@ -95,7 +95,7 @@ func TestScaleOfScores(t *testing.T) {
 		{played(100, 0, 0.5), 0, math.NaN(), 0},
 		{nil, 0, math.NaN(), 0},
 	} {
-		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, 0.5, 100)
+		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, 100)
 		all := append(test.games, noise...)
 		k, err := r.fit(recorded(t, all...), len(all))
 		if err != nil || math.IsNaN(test.want) != (k.Scale == 0) || math.Abs(k.Explained-test.explained) > 1e-9 {
@@ -111,7 +111,7 @@ func TestScaleOfScores(t *testing.T) {
 
 // TestScaleOfParts fits scores that say something only in the second half of a game.
 func TestScaleOfParts(t *testing.T) {
-	r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, 0.5, 100)
+	r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, 100)
 	list := append(played(100, 2, 0.75), played(100, -2, 0.25)...)
 	for i := range list {
 		list[i].Plies = []plyRecord{{Kind: moveChosen}, list[i].Plies[0]}
@@ -146,8 +146,8 @@ func TestMeaningOfScores(t *testing.T) {
 		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveRandom, Score: -5}}}, 1, nil, 0.25},
 		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveRandom, Score: -5}}}, 1, &scale{}, 1 - certain}, // a score without meaning
 	} {
-		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, test.lambda, 100)
-		if err := r.read(recorded(t, test.game), 1, test.k); err != nil || r.data.Len() != 1 {
+		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, 100)
+		if err := r.read(recorded(t, test.game), 1, test.lambda, test.k); err != nil || r.data.Len() != 1 {
 			t.Fatal(r.data.Len(), err)
 		}
 		if got := r.data.Target(0); math.Abs(got-test.want) > 1e-4 {
@@ -165,9 +165,9 @@ func TestAside(t *testing.T) {
 		{Move: 3, Kind: moveChosen, Score: 0.5, Aside: 6, AsideKind: moveProven, AsideScore: 1},
 		{Move: 2, Kind: moveChosen, Score: 0.5, Aside: 1, AsideKind: moveChosen, AsideScore: 0.25},
 	}}
-	r := newReader[connect4.State, connect4.Move](g, g.Encoder(), payoffs{-1, 1}, 0, 100)
+	r := newReader[connect4.State, connect4.Move](g, g.Encoder(), payoffs{-1, 1}, 100)
 	r.held = func(uint32) bool { return true }
-	must.Do(t, r.read(recorded(t, record), 1, nil))
+	must.Do(t, r.read(recorded(t, record), 1, 0, nil))
 	var got []float64
 	for i := range r.data.Len() {
 		got = append(got, r.data.Target(i))
@@ -190,7 +190,7 @@ func TestAside(t *testing.T) {
 			t.Errorf("order() = %v; want %v", got, want)
 		}
 	}
-	must.Do(t, r.read(recorded(t, record), 1, &scale{}))
+	must.Do(t, r.read(recorded(t, record), 1, 0, &scale{}))
 	if len(r.orders) != 1 {
 		t.Errorf("%d siblings; want none more, as the scores mean nothing", len(r.orders)-1)
 	}
@@ -205,8 +205,8 @@ func TestEnoughPositions(t *testing.T) {
 	}
 	path := recorded(t, games...)
 	for most, want := range map[int]int{1: 3, 3: 3, 4: 5, 5: 5, 6: 7, 13: 13, 14: 13} {
-		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-1, 1}, 0.5, most)
-		if err := r.read(path, len(games), nil); err != nil || r.data.Len() != want {
+		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-1, 1}, most)
+		if err := r.read(path, len(games), 0.5, nil); err != nil || r.data.Len() != want {
 			t.Errorf("at most %d: %d positions, %v; want %d", most, r.data.Len(), err, want)
 		}
 	}
