@@ -17,24 +17,21 @@ import (
 // Layout creates an encoder for a game that provides none, from the memory of its
 // states and the rules: it plays random games and observes what changes.
 //
-// It classifies the integers of a state, including those in arrays and nested structs, by
-// their behaviour. Integers that take few values get a feature per value, such as a cell
-// that is empty, First's or Second's. Integers that mostly change by one, such as counts,
-// get a feature per number reached. Integers in which single bits change, such as
-// bitboards, get a feature per bit. Integers that never change, and those that change all
-// over, such as hashes, are left out. So are fields of other kinds: floating-point
-// numbers, strings, interfaces.
+// It classifies the integers of a state, including those in arrays and nested structs, by their behaviour.
+// Integers that take few values get a feature per value, such as a cell that is empty, First's or Second's.
+// Integers that mostly change by one, such as counts, get a feature per number reached. Integers in which
+// single bits change, such as bitboards, get a feature per bit. Integers that never change, and those that
+// change all over, such as hashes, are left out. So are fields of other kinds: floating-point numbers, strings,
+// interfaces.
 //
-// Then it guesses symmetries: rotations and reflections of the board, and swaps of the
-// players by swapping values, halves of arrays or fields. It keeps a guess that agrees
-// with the rules: in each of many positions, the moves of the transformed position must
-// lead exactly to the transformed successors, with matching payoffs. If the players can
-// be swapped, positions are described from the point of view of the side to move.
+// Then it guesses symmetries: rotations and reflections of the board, and swaps of the players by swapping
+// values, halves of arrays or fields. It keeps a guess that agrees with the rules: in each of many positions,
+// the moves of the transformed position must lead exactly to the transformed successors, with matching payoffs.
+// If the players can be swapped, positions are described from the point of view of the side to move.
 //
-// The result is data: it is stored with the weights, and [layout.Encoder] turns it back into
-// the encoder. It depends on the game and the seed alone. Layout takes a few milliseconds
-// in most games, and up to some seconds if a state has dozens of small fields: guesses end
-// after a fixed number.
+// The result is data: it is stored with the weights, and [layout.Encoder] turns it back into the encoder. It
+// depends on the game and the seed alone. Layout takes a few milliseconds in most games, and up to some seconds
+// if a state has dozens of small fields: guesses end after a fixed number.
 func Layout[S, M comparable](g game.Game[S, M], seed uint64) (*layout.Layout, error) {
 	if err := game.Check(g); err != nil {
 		return nil, fmt.Errorf("feature: Discover: %w", err)

@@ -15,10 +15,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-// race is a game of pawns that move one step ahead, straight or capturing diagonally; a
-// player who reaches the far row or captures everything wins. Besides the board, its states
-// have redundant fields: a move count, whose parity determines the side to move, the last
-// move and a hash.
+// race is a game of pawns that move one step ahead, straight or capturing diagonally; a player who reaches the
+// far row or captures everything wins. Besides the board, its states have redundant fields: a move count, whose
+// parity determines the side to move, the last move and a hash.
 type race struct{}
 
 const (

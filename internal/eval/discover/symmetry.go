@@ -166,8 +166,7 @@ type verifier[S, M comparable] struct {
 	bytes []byte
 }
 
-// holds reports whether the moves of transformed positions lead to the transformed
-// successors.
+// holds reports whether the moves of transformed positions lead to the transformed successors.
 func (v *verifier[S, M]) holds(t *transform) (ok bool) {
 	defer func() {
 		if recover() != nil { // the rules cannot handle the transformed state

@@ -35,8 +35,7 @@ var turnings = []turning{
 	{transpose: true}, {true, false, true}, {false, true, true}, {true, true, true},
 }
 
-// turn returns the target of each of rows*columns places, nil if the transposed rectangle
-// does not fit.
+// turn returns the target of each of rows*columns places, nil if the transposed rectangle does not fit.
 func (t turning) turn(rows, columns int) []int {
 	if t.transpose && rows != columns {
 		return nil
@@ -151,8 +150,7 @@ func (u *studied) cells(n int) bool {
 	return k > 8 && 4*u.falls > u.changes && 4*u.falls < 3*u.changes && u.seen[k-1] <= int64(n) && u.seen[0] >= -1
 }
 
-// exchanges returns candidate functions that swap the two players in the values of a
-// unit; nil is the identity.
+// exchanges returns candidate functions that swap the two players in the values of a unit; nil is the identity.
 func (u *studied) exchanges() []func(int64) int64 {
 	list := []func(int64) int64{nil}
 	if u.kind != asValues && u.kind != asCount {

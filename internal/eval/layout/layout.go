@@ -21,25 +21,22 @@ type Layout struct {
 	Features int     `json:"features"`
 	Units    []Unit  `json:"units"`
 
-	// Turned is the permutation of the features that swaps the players: positions are
-	// then described from the point of view of the side to move. Without it, they are
-	// described from the point of view of First, and the last feature says that Second is
-	// to move.
+	// Turned is the permutation of the features that swaps the players: positions are then described from the
+	// point of view of the side to move. Without it, they are described from the point of view of First, and
+	// the last feature says that Second is to move.
 	Turned []int32 `json:"turned,omitempty"`
 
 	Symmetries [][]int32 `json:"symmetries,omitempty"`
 }
 
-// A Unit is an integer of the state, or the elements of an array of integers, which all
-// have the same meaning.
+// A Unit is an integer of the state, or the elements of an array of integers, which all have the same meaning.
 type Unit struct {
 	Path string `json:"path"` // such as Board[][].Piece
 	format
 	Offsets []uintptr `json:"offsets"` // of each integer
 
-	// One of these is set. It determines the features of an integer, which are
-	// numbered from First for the first integer, from First+Stride for the second one,
-	// and so on.
+	// One of these is set. It determines the features of an integer, which are numbered from First for the
+	// first integer, from First+Stride for the second one, and so on.
 	Bits   uint64  `json:"bits,omitempty"`   // a feature for each bit in this mask
 	Values []int64 `json:"values,omitempty"` // a feature for each of these values
 	Steps  []int64 `json:"steps,omitempty"`  // a feature for each of these values that it has reached

@@ -10,10 +10,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/odds"
 )
 
-// An Evaluator evaluates the positions of a game: its Sum, an eval.Sum, is the logarithm
-// of the odds that First wins. It is safe for concurrent use; each evaluation borrows a state of
-// the model, usually the one that the goroutine had before, so that it costs only what
-// has changed since.
+// An Evaluator evaluates the positions of a game: its Sum, an eval.Sum, is the logarithm of the odds that First
+// wins. It is safe for concurrent use; each evaluation borrows a state of the model, usually the one that the
+// goroutine had before, so that it costs only what has changed since.
 type Evaluator[S comparable] struct {
 	encoder feature.Encoder[S]
 	model   *Model
@@ -47,8 +46,7 @@ func NewEvaluator[S comparable](m *Model, e feature.Encoder[S]) (*Evaluator[S], 
 	return v, nil
 }
 
-// Sum returns the logarithm of the odds that First wins, about -10 to 10. It does not
-// allocate.
+// Sum returns the logarithm of the odds that First wins, about -10 to 10. It does not allocate.
 func (v *Evaluator[S]) Sum(s *S) float64 {
 	l := v.states.Get().(*scratch[S])
 	set, side := l.set, game.First

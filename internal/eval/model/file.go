@@ -69,8 +69,7 @@ func (m *Model) write(w io.Writer) error {
 	return nil
 }
 
-// Save writes the model to a file atomically: after an error or a crash the old file is
-// unchanged.
+// Save writes the model to a file atomically: after an error or a crash the old file is unchanged.
 func (m *Model) Save(path string) error {
 	if err := replace.File(path, m.write); err != nil {
 		return fmt.Errorf("model: %s: %w", path, err)
@@ -78,9 +77,8 @@ func (m *Model) Save(path string) error {
 	return nil
 }
 
-// Read reads a model for the game with the given name, or for any game if the name is "".
-// Its errors are those of r or wrap [ErrNotWeights], [ErrFormat], [ErrDamaged] or
-// [ErrOtherGame].
+// Read reads a model for the game with the given name, or for any game if the name is "". Its errors are those
+// of r or wrap [ErrNotWeights], [ErrFormat], [ErrDamaged] or [ErrOtherGame].
 func Read(r io.Reader, game string) (*Model, error) {
 	b, most := bufio.NewReader(r), int64(len(magic))
 	if start, _ := b.Peek(len(magic)); string(start) == magic { // or else it is not worth reading

@@ -95,8 +95,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestPlay compares a game that has a learned evaluation with the model's sums, and searches
-// it.
+// TestPlay compares a game that has a learned evaluation with the model's sums, and searches it.
 func TestPlay(t *testing.T) {
 	for _, m := range models(t) {
 		rules := connect4.Game{}

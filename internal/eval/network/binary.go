@@ -26,9 +26,8 @@ func (n *Network) parts() []any {
 	return list
 }
 
-// AppendBinary appends the weights to dst as little-endian integers: the weights and
-// biases of the first layer, then those of every further layer of each stage. The shape
-// is not included. The error is always nil.
+// AppendBinary appends the weights to dst as little-endian integers: the weights and biases of the first layer,
+// then those of every further layer of each stage. The shape is not included. The error is always nil.
 func (n *Network) AppendBinary(dst []byte) (_ []byte, err error) {
 	for _, part := range n.parts() {
 		if dst, err = binary.Append(dst, binary.LittleEndian, part); err != nil {

@@ -35,8 +35,7 @@ type Shape struct {
 	Stages pattern.Stages `json:"stages,omitempty"`
 }
 
-// Check returns an error if a number is out of its limits or the stages are not
-// ascending.
+// Check returns an error if a number is out of its limits or the stages are not ascending.
 func (s Shape) Check() error {
 	if s.Features < 1 || s.Features > feature.MaxFeatures {
 		return fmt.Errorf("network: %d features; want 1 to %d", s.Features, feature.MaxFeatures)
@@ -126,9 +125,8 @@ func newNetwork(s Shape) *Network {
 // Shape returns the network's shape. The caller must not change its slices.
 func (n *Network) Shape() Shape { return n.shape }
 
-// Quantize returns the network with the parameters rounded to fixed point: to 1/512 in
-// the first layer and 1/1024 in the others. It returns an error if a parameter is not a
-// number or too large.
+// Quantize returns the network with the parameters rounded to fixed point: to 1/512 in the first layer and
+// 1/1024 in the others. It returns an error if a parameter is not a number or too large.
 func Quantize(p *Parameters) (*Network, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
@@ -187,10 +185,9 @@ func (n *Network) Parameters() *Parameters {
 	return p
 }
 
-// Symmetric returns a network with the same result, exactly, for a set of features and its
-// images under the permutations, which together with the identity must be a group. It has
-// a copy of the first layer's units for each image, and the layer after that takes the mean of
-// the copies; n itself if that would be too wide.
+// Symmetric returns a network with the same result, exactly, for a set of features and its images under the
+// permutations, which together with the identity must be a group. It has a copy of the first layer's units for
+// each image, and the layer after that takes the mean of the copies; n itself if that would be too wide.
 func (n *Network) Symmetric(turned [][]int32) *Network {
 	s, width, copies := n.shape, n.shape.Widths[0], len(turned)+1
 	s.Widths = slices.Clone(s.Widths)
@@ -220,9 +217,8 @@ func (n *Network) Symmetric(turned [][]int32) *Network {
 	return x
 }
 
-// check returns an error if a sum of a dense layer could overflow. (Sums of the first
-// layer wrap around beyond 64, in the same way everywhere; no sensible weights get
-// there.)
+// check returns an error if a sum of a dense layer could overflow. (Sums of the first layer wrap around beyond
+// 64, in the same way everywhere; no sensible weights get there.)
 func (n *Network) check() error {
 	for s, stack := range n.stacks {
 		for k, l := range stack {
@@ -273,11 +269,10 @@ func (n *Network) NewState() *State {
 	return s
 }
 
-// Sum returns the network's result for a position with the given features: the logarithm
-// of the odds that the described player wins. near, at least 0, affects only the speed: Sum
-// starts from the last position evaluated with the same number, so the number should identify
-// positions that differ little, such as those with the same side to move. The state keeps one
-// position for each number up to the highest.
+// Sum returns the network's result for a position with the given features: the logarithm of the odds that the
+// described player wins. near, at least 0, affects only the speed: Sum starts from the last position evaluated
+// with the same number, so the number should identify positions that differ little, such as those with the same
+// side to move. The state keeps one position for each number up to the highest.
 func (s *State) Sum(set feature.Set, near int) float64 {
 	for near >= len(s.last) {
 		s.last = append(s.last, accumulator{feature.NewSet(s.net.shape.Features), 0, slices.Clone(s.net.bias)})

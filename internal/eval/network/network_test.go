@@ -177,8 +177,7 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// BenchmarkSum evaluates positions that differ by four features from the previous one, as
-// in a search.
+// BenchmarkSum evaluates positions that differ by four features from the previous one, as in a search.
 func BenchmarkSum(b *testing.B) {
 	n, _ := random(b, Shape{Features: 256, Widths: []int{192, 32, 32}}, 1)
 	r := rand.New(rand.NewPCG(2, 0))

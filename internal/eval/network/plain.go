@@ -1,7 +1,6 @@
 package network
 
-// The kernels in plain Go. They define the results that the assembly must reproduce; the
-// tests compare them.
+// The kernels in plain Go. They define the results that the assembly must reproduce; the tests compare them.
 
 // plainChange adds to sums the rows of first that begin at the given places, and subtracts
 // those after the first added ones. The sums wrap around.

@@ -9,9 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 )
 
-// A Set describes the weights of one evaluation, in the order of its features. A game
-// declares them once; its weights are a plain array of the same length, and the Set
-// adds their names, ranges and files.
+// A Set describes the weights of one evaluation, in the order of its features. A game declares them once; its
+// weights are a plain array of the same length, and the Set adds their names, ranges and files.
 type Set struct {
 	Evaluation string // its name, such as "checkers"
 	Version    int    // raise it when features change their meaning

@@ -12,8 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-// board has 3 x 3 cells of three values, a table of the rows and columns and one of the
-// middle, and two stages.
+// board has 3 x 3 cells of three values, a table of the rows and columns and one of the middle, and two stages.
 func board() Shape {
 	s := Shape{Features: 18, Stages: []int{4}}
 	for c := range int32(9) {

@@ -84,8 +84,7 @@ func (s *Shape) Check() error {
 	return nil
 }
 
-// entries returns the number of weights of table t in one stage, -1 if there are too
-// many.
+// entries returns the number of weights of table t in one stage, -1 if there are too many.
 func (s *Shape) entries(t int) int {
 	n := 1
 	for _, c := range s.Tables[t][0] {

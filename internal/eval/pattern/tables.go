@@ -13,8 +13,7 @@ import (
 // unit is a weight of 1.
 const unit = 1 << 11
 
-// Tables are pattern tables in fixed point. They are immutable and safe for concurrent
-// use.
+// Tables are pattern tables in fixed point. They are immutable and safe for concurrent use.
 type Tables struct {
 	shape   Shape
 	index   *Index
@@ -67,9 +66,8 @@ func newTables(s Shape) *Tables {
 // Shape returns the tables' shape. The caller must not change its slices.
 func (t *Tables) Shape() Shape { return t.shape }
 
-// AppendBinary appends the weights to dst as 16-bit little-endian integers, followed by
-// the bias of each stage as a 32-bit one. The shape is not included. The error is always
-// nil.
+// AppendBinary appends the weights to dst as 16-bit little-endian integers, followed by the bias of each stage
+// as a 32-bit one. The shape is not included. The error is always nil.
 func (t *Tables) AppendBinary(dst []byte) ([]byte, error) {
 	dst, err := binary.Append(dst, binary.LittleEndian, t.weights)
 	if err != nil {
@@ -109,11 +107,10 @@ type contents struct {
 // NewState returns a state for one goroutine.
 func (t *Tables) NewState() *State { return &State{tables: t} }
 
-// Sum returns the result for a position with the given features: the logarithm of the
-// odds that the described player wins. near, at least 0, affects only the speed: Sum starts
-// from the last position evaluated with the same number, so the number should identify
-// positions that differ little, such as those with the same side to move. The state keeps one
-// position for each number up to the highest.
+// Sum returns the result for a position with the given features: the logarithm of the odds that the described
+// player wins. near, at least 0, affects only the speed: Sum starts from the last position evaluated with the
+// same number, so the number should identify positions that differ little, such as those with the same side to
+// move. The state keeps one position for each number up to the highest.
 func (s *State) Sum(set feature.Set, near int) float64 {
 	t := s.tables
 	for near >= len(s.last) {
@@ -158,8 +155,7 @@ const MostStages = 64
 // in ascending order. If empty, there is one stage.
 type Stages []int
 
-// Check returns an error if there are too many stages or the numbers are not positive and
-// ascending.
+// Check returns an error if there are too many stages or the numbers are not positive and ascending.
 func (s Stages) Check() error {
 	if len(s) >= MostStages {
 		return fmt.Errorf("%d stages; want at most %d", len(s)+1, MostStages)

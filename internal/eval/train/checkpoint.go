@@ -21,9 +21,7 @@ import (
 // and the options that change the result.
 func (t *networkTrainer) fingerprint() string {
 	h := sha256.New()
-	o := t.o
-	o.Workers, o.Progress, o.Checkpoint, o.Symmetries = 0, nil, "", nil
-	text, _ := json.Marshal([]any{t.shape, o.Epochs, o.Batch, o.Rate, o.Decay, o.Validation, o.Seed, len(t.o.Symmetries), t.d.Len()})
+	text, _ := json.Marshal([]any{t.shape, t.o.Epochs, t.o.Batch, t.o.Rate, t.o.Seed, len(t.o.Symmetries), t.d.Len()})
 	h.Write(text)
 	table := crc64.MakeTable(crc64.ECMA)
 	fmt.Fprint(h, crc64.Checksum(bytesOf(t.Values), table), crc64.Checksum(bytesOf(t.d.sets), table), crc64.Checksum(bytesOf(t.d.targets), table), crc64.Checksum(bytesOf(t.d.weights), table), crc64.Checksum(bytesOf(t.d.known), table))

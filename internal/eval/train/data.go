@@ -59,10 +59,9 @@ func (d *Data) set(i int) feature.Set {
 	return feature.Set(d.sets[i*d.words : (i+1)*d.words])
 }
 
-// Balance gives positions weights that even out the stages of the game. The weight of a
-// position is inversely proportional to the square root of how common its number of
-// features is, and differs from 1 by at most a factor of three before normalization to
-// mean 1.
+// Balance gives positions weights that even out the stages of the game. The weight of a position is inversely
+// proportional to the square root of how common its number of features is, and differs from 1 by at most a
+// factor of three before normalization to mean 1.
 func (d *Data) Balance() {
 	count := map[int]int{}
 	for i := range d.targets {
@@ -104,9 +103,9 @@ func (d *Data) Stages(n int) []int {
 
 // split returns the positions to learn from and those for validation. All positions of a
 // game are on the same side.
-func (d *Data) split(part float64, base uint64) (learn, measure []int32) {
+func (d *Data) split(base uint64) (learn, measure []int32) {
 	for i, g := range d.games {
-		if held(g, base, part) {
+		if Held(g, base) {
 			measure = append(measure, int32(i))
 		} else {
 			learn = append(learn, int32(i))
@@ -115,13 +114,10 @@ func (d *Data) split(part float64, base uint64) (learn, measure []int32) {
 	return learn, measure
 }
 
-// held reports whether a game is among that part of the games that is kept apart.
-func held(game uint32, base uint64, part float64) bool {
-	return float64(seed.Mix(base^uint64(game)*0x9e3779b97f4a7c15)>>11)/(1<<53) < part
+// Held reports whether training with base as its Seed keeps a game apart for validation.
+func Held(game uint32, base uint64) bool {
+	return float64(seed.Mix(base^uint64(game)*0x9e3779b97f4a7c15)>>11)/(1<<53) < validation
 }
-
-// Held reports whether training with the given Seed, and otherwise the defaults, keeps a game apart for validation.
-func Held(game uint32, seed uint64) bool { return held(game, seed, validation) }
 
 // Target returns the target of position i.
 func (d *Data) Target(i int) float64 { return float64(d.targets[i]) }

@@ -13,8 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// slicesOfBatch is the number of parts in which the gradient of a batch is summed, for
-// any number of workers.
+// slicesOfBatch is the number of parts in which the gradient of a batch is summed, for any number of workers.
 const slicesOfBatch = 8
 
 // Network fits a network of the given shape to the data. If ctx ends, it returns the best
@@ -23,7 +22,7 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 	if err := s.Check(); err != nil {
 		return nil, Report{}, err
 	}
-	o, learn, measure, err := d.prepare(o, 60, 20_000, 0.002, 0.01, s.Features)
+	o, learn, measure, err := d.prepare(o, 60, 20_000, 0.002, s.Features)
 	if err != nil {
 		return nil, Report{}, err
 	}
@@ -36,11 +35,8 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 	}
 	t.Course.Positions, t.Course.Validated = len(learn), len(measure)
 	c := &t.Course
-	if deadline, ok := ctx.Deadline(); ok { // leave time for validation and saving
-		t.begin = time.Now()
-		t.until = deadline.Add(-time.Until(deadline) / 20)
-	}
-	for len(c.Epochs) == 0 || len(c.Epochs) < o.Epochs && !t.late() {
+	t.schedule = newSchedule(ctx, o.Epochs)
+	for t.more(len(c.Epochs)) {
 		epoch := len(c.Epochs) + 1
 		begin := time.Now()
 		loss, err := t.epoch(ctx, epoch, learn)
@@ -72,8 +68,7 @@ type networkTrainer struct {
 	params *network.Parameters // windows into Values
 	slices []*slice
 	sum    []float32 // the gradient of the batch
-
-	begin, until time.Time // time limits; zero without a limit
+	schedule
 }
 
 // saved is the content of a checkpoint.
@@ -118,7 +113,7 @@ func parameters(s network.Shape) int {
 
 func newNetworkTrainer(d *Data, s network.Shape, o Options) (*networkTrainer, error) {
 	n := parameters(s)
-	t := &networkTrainer{d: d, shape: s, o: o, sum: make([]float32, n)}
+	t := &networkTrainer{d: d, shape: s, o: o, sum: make([]float32, n), schedule: schedule{epochs: o.Epochs}}
 	t.Values, t.Mean, t.Square = make([]float32, n), make([]float32, n), make([]float32, n)
 	t.params = windows(s, t.Values)
 	for range slicesOfBatch {
@@ -208,21 +203,7 @@ func (t *networkTrainer) best() *network.Parameters {
 	return windows(t.shape, t.Best)
 }
 
-// late reports whether the time is up.
-func (t *networkTrainer) late() bool { return !t.until.IsZero() && !time.Now().Before(t.until) }
-
-// progress returns the completed fraction of the training after the given number of
-// epochs, 0 to 1: by epochs or by time, whichever is further.
-func (t *networkTrainer) progress(epochs float64) float64 {
-	p := epochs / float64(t.o.Epochs)
-	if !t.until.IsZero() {
-		p = max(p, min(1, float64(time.Since(t.begin))/float64(t.until.Sub(t.begin))))
-	}
-	return p
-}
-
-// epoch learns from all positions once, or from as many as there is time for, and returns
-// the mean loss.
+// epoch learns from all positions once, or from as many as there is time for, and returns the mean loss.
 func (t *networkTrainer) epoch(ctx context.Context, number int, learn []int32) (float64, error) {
 	order := slices.Clone(learn)
 	r := rand.New(rand.NewPCG(t.o.Seed, uint64(number)))
@@ -244,8 +225,7 @@ func (t *networkTrainer) epoch(ctx context.Context, number int, learn []int32) (
 	return sum / weight, finite(sum, t.o.Rate)
 }
 
-// learn makes a step on a batch and returns the sum of its losses before the step and the
-// sum of its weights.
+// learn makes a step on a batch and returns the sum of its losses before the step and the sum of its weights.
 func (t *networkTrainer) learn(batch []int32, pass int, rate float64) (loss, weight float64) {
 	t.parallel(func(k int) {
 		s := t.slices[k]
@@ -294,12 +274,15 @@ func (t *networkTrainer) parallel(f func(k int)) {
 // maxWeight bounds weights so that they fit into fixed point.
 const maxWeight = 8
 
+// decay is what weights lose in a step, in units of the learning rate.
+const decay = 0.01
+
 // step adds up the gradients of the slices and updates the parameters.
 func (t *networkTrainer) step(rate float64, scale float32) {
 	const b1, b2 = 0.9, 0.999
 	t.Steps++
 	a := adam{
-		scale: scale, keep1: b1, new1: 1 - b1, keep2: b2, new2: 1 - b2, keep: float32(1 - rate*t.o.Decay),
+		scale: scale, keep1: b1, new1: 1 - b1, keep2: b2, new2: 1 - b2, keep: float32(1 - rate*decay),
 		rate: float32(rate), tiny: 1e-8, least: -maxWeight, most: maxWeight,
 		correct1: float32(1 / (1 - math.Pow(b1, float64(t.Steps)))),
 		correct2: float32(1 / (1 - math.Pow(b2, float64(t.Steps)))),

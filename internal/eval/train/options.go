@@ -12,17 +12,14 @@ import (
 
 // Options configure the training. The zero value suits most games.
 type Options struct {
-	Epochs     int     // maximum number of passes over the data: 0 for 60 (tables: 20), or as many as 20,000 (2000) steps take, up to 200; a deadline of the context may end training earlier, and the rate falls accordingly
-	Batch      int     // positions per step of a network: 0 for 1024, fewer if there are few positions
-	Rate       float64 // initial learning rate: 0 for 0.002, or 0.1 for tables
-	Decay      float64 // weight decay of networks: 0 for 0.01
-	Validation float64 // the fraction of games kept apart for the validation loss: 0 for 0.05
-	Seed       uint64
-	Workers    int // goroutines: 0 for one per processor; does not change the result
+	Epochs  int     // maximum number of passes over the data: 0 for 60 (tables: 20), or as many as 20,000 (2000) steps take, up to 200; a deadline of the context may end training earlier, and the rate falls accordingly
+	Batch   int     // positions per step of a network: 0 for 1024, fewer if there are few positions
+	Rate    float64 // initial learning rate: 0 for 0.002, or 0.1 for tables
+	Seed    uint64
+	Workers int // goroutines: 0 for one per processor; does not change the result
 
-	// Symmetries are permutations of the features, as in feature.Symmetric. Each time a
-	// position is used, a random one is applied to it. For networks only: tables have
-	// theirs in their shape.
+	// Symmetries are permutations of the features, as in feature.Symmetric. Each time a position is used, a
+	// random one is applied to it. For networks only: tables have theirs in their shape.
 	Symmetries [][]int32
 
 	// Start, if not nil, is the network from which training starts, of the shape to train,
@@ -54,22 +51,20 @@ type Report struct {
 	Warning   string  `json:"warning"` // set if the model overfitted
 }
 
-// validation is the default of Validation.
+// validation is the fraction of games kept apart for the validation loss.
 const validation = 0.05
 
 // withDefaults fills in the defaults for the given number of positions.
-func (o Options) withDefaults(positions, epochs, steps int, rate, decay float64) (Options, error) {
+func (o Options) withDefaults(positions, epochs, steps int, rate float64) (Options, error) {
 	o.Batch = cmp.Or(o.Batch, min(max(positions/64, 32), 1024))
 	o.Epochs = cmp.Or(o.Epochs, min(max(epochs, steps*o.Batch/max(positions, 1)), 200))
 	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
-	o.Rate, o.Decay, o.Validation = cmp.Or(o.Rate, rate), cmp.Or(o.Decay, decay), cmp.Or(o.Validation, validation)
+	o.Rate = cmp.Or(o.Rate, rate)
 	switch {
 	case o.Epochs < 1 || o.Batch < 1 || o.Workers < 1:
 		return o, fmt.Errorf("train: Epochs %d, Batch %d, Workers %d; want positive numbers (0 for the default)", o.Epochs, o.Batch, o.Workers)
-	case !(o.Rate > 0 && o.Rate <= 1 && o.Decay >= 0 && o.Decay <= 1):
-		return o, fmt.Errorf("train: Rate %v, Decay %v; want 0 to 1", o.Rate, o.Decay)
-	case !(o.Validation > 0 && o.Validation <= 0.5):
-		return o, fmt.Errorf("train: Validation %v; want above 0 and at most 0.5", o.Validation)
+	case !(o.Rate > 0 && o.Rate <= 1):
+		return o, fmt.Errorf("train: Rate %v; want 0 to 1", o.Rate)
 	}
 	return o, nil
 }
@@ -102,11 +97,11 @@ func (r Report) warned() Report {
 
 // prepare fills in the defaults of the options and divides the data for a model with the
 // given number of features.
-func (d *Data) prepare(o Options, epochs, steps int, rate, decay float64, features int) (_ Options, learn, measure []int32, err error) {
-	if o, err = o.withDefaults(d.Len(), epochs, steps, rate, decay); err != nil {
+func (d *Data) prepare(o Options, epochs, steps int, rate float64, features int) (_ Options, learn, measure []int32, err error) {
+	if o, err = o.withDefaults(d.Len(), epochs, steps, rate); err != nil {
 		return o, nil, nil, err
 	}
-	learn, measure = d.split(o.Validation, o.Seed)
+	learn, measure = d.split(o.Seed)
 	return o, learn, measure, d.check(features, learn)
 }
 
@@ -136,8 +131,7 @@ func entropy(target, p float64) float64 {
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// finite returns an error if the loss is not finite, which happens if the rate is far too
-// high.
+// finite returns an error if the loss is not finite, which happens if the rate is far too high.
 func finite(loss float64, rate float64) error {
 	if math.IsNaN(loss) || math.IsInf(loss, 0) {
 		return fmt.Errorf("train: the loss is %v: training has diverged; Rate %v is too high", loss, rate)

@@ -18,7 +18,7 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 	if err := s.Check(); err != nil {
 		return nil, Report{}, err
 	}
-	o, learn, measure, err := d.prepare(o, 20, 2000, 0.1, 0, s.Features)
+	o, learn, measure, err := d.prepare(o, 20, 2000, 0.1, s.Features)
 	if err != nil {
 		return nil, Report{}, err
 	}
@@ -26,18 +26,22 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 	c := Report{Positions: len(learn), Validated: len(measure)}
 	var best *pattern.Parameters
 	order := slices.Clone(learn)
-	for epoch := 1; epoch <= o.Epochs; epoch++ {
+	course := newSchedule(ctx, o.Epochs)
+	for epoch := 1; course.more(epoch - 1); epoch++ {
 		begin := time.Now()
 		r := rand.New(rand.NewPCG(o.Seed, uint64(epoch)))
 		r.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
-		rate := o.Rate * (1 + math.Cos(math.Pi*float64(epoch-1)/float64(o.Epochs))) / 2
+		rate := o.Rate * (1 + math.Cos(math.Pi*course.progress(float64(epoch-1)))) / 2
 		sum, weight := 0.0, 0.0
 		for n, i := range order {
 			if n%4096 == 0 && ctx.Err() != nil {
 				return best, c.warned(), interrupted(ctx, epoch-1)
 			}
+			if n%4096 == 4095 && course.late() {
+				break
+			}
 			w := float64(d.weights[i])
-			sum += w * t.step(int(i), rate, w, o.Decay)
+			sum += w * t.step(int(i), rate, w)
 			weight += w
 		}
 		e := Epoch{Number: epoch, Train: sum / weight, Seconds: time.Since(begin).Seconds()}
@@ -90,7 +94,7 @@ func (t *tableTrainer) look(i int) (stage int, sum float32) {
 }
 
 // step learns from position i and returns its loss.
-func (t *tableTrainer) step(i int, rate, weight, decay float64) float64 {
+func (t *tableTrainer) step(i int, rate, weight float64) float64 {
 	stage, sum := t.look(i)
 	target := float64(t.d.targets[i])
 	p := sigmoid(float64(sum))
@@ -98,10 +102,9 @@ func (t *tableTrainer) step(i int, rate, weight, decay float64) float64 {
 	const start = 0.02 // initial sum of squares, to keep the first steps small
 	w, q := t.p.Weights[stage*t.entries:], t.squares[stage*t.entries:]
 	r := float32(rate)
-	keep := float32(1 - rate*decay)
 	for _, k := range t.at {
 		q[k] += g * g
-		w[k] = w[k]*keep - r*g/sqrt32(q[k]+start)
+		w[k] -= r * g / sqrt32(q[k]+start)
 	}
 	t.bias[stage] += g * g
 	t.p.Bias[stage] -= r * g / sqrt32(t.bias[stage]+start)

@@ -1,8 +1,7 @@
 package train
 
-// The kernels in plain Go. The conversions prevent fused multiply-adds, so that all machines
-// round alike; plainMultiply adds in the order of the vector instructions. All widths are
-// multiples of 16.
+// The kernels in plain Go. The conversions prevent fused multiply-adds, so that all machines round alike;
+// plainMultiply adds in the order of the vector instructions. All widths are multiples of 16.
 
 func plainAdd(dst, src []float32) {
 	src = src[:len(dst)]
@@ -94,8 +93,7 @@ type adam struct {
 	least, most    float32 // weights
 }
 
-// plain makes a step with gradient g on the values v, whose gradients have the mean m and the
-// mean square q.
+// plain makes a step with gradient g on the values v, whose gradients have the mean m and the mean square q.
 func (a *adam) plain(v, m, q, g []float32) {
 	for i, x := range g {
 		x *= a.scale
