@@ -90,7 +90,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	f.IntVar(&c.OpeningPlies, "opening", c.OpeningPlies, "random plies at the start of comparison games; training games have up to twice as many\n(0: 4, or a sixth of the length of a random game if that is less)")
 	f.Float64Var(&c.Noise, "noise", c.Noise, "fraction of the later moves that are random (0: 0.05; negative: none)")
 	f.IntVar(&c.MaxPlies, "max-plies", c.MaxPlies, "plies after which a game is a draw (0: 400)")
-	f.Func("hidden", "`units` of the network's hidden layers, multiples of 16, separated by commas (default 64,16)", func(text string) error {
+	f.Func("hidden", "`units` of the network's hidden layers, multiples of 16, separated by commas (default 64,16, or\n256,32 from 100,000 positions on)", func(text string) error {
 		c.Widths = nil
 		for part := range strings.SplitSeq(text, ",") {
 			n, err := strconv.Atoi(part)

@@ -47,7 +47,7 @@ type Config[S, M comparable] struct {
 
 	// The model.
 	Encoder feature.Encoder[S] // nil for the game's own, or else one derived from the rules
-	Widths  []int              // hidden layers of the network: nil for 64 and 16
+	Widths  []int              // hidden layers of the network: nil for 64 and 16, or 256 and 32 from 100,000 positions on
 	Stages  int                // of the game: 0 for 4
 
 	// Patterns, if set, makes the run learn pattern tables instead of a network: for each table, the
@@ -78,6 +78,7 @@ type Config[S, M comparable] struct {
 	// every ten seconds, and at the end.
 	Progress func(line string)
 
+	wide      []int   // hidden layers if there are many positions: nil for Widths
 	equalTime bool    // of comparisons
 	most      int     // greatest number of positions to learn from: 0 for 3 million
 	rate      float64 // learning rate: 0 for the default
@@ -97,6 +98,7 @@ type settings struct {
 	MaxPlies     int        `json:"maxPlies"`
 	Patterns     string     `json:"patterns,omitempty"` // their number and a fingerprint
 	Widths       []int      `json:"widths,omitempty"`
+	Wide         []int      `json:"wide,omitempty"`
 	Stages       int        `json:"stages"`
 	Start        string     `json:"start,omitempty"`
 	Lambda       float64    `json:"lambda"`
@@ -138,6 +140,9 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	c.Gate = cmp.Or(c.Gate, rating.SPRT{Elo0: 0, Elo1: 30})
 	if c.Widths == nil && c.Patterns == nil {
 		c.Widths = []int{64, 16}
+		if c.Start == "" { // training continues with the same units
+			c.wide = []int{256, 32}
+		}
 	}
 	if c.Progress == nil {
 		c.Progress = func(string) {}
@@ -173,7 +178,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
-		OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
+		OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Wide: c.wide, Stages: c.Stages,
 		Start: c.Start, Lambda: c.Lambda, EarlyLambda: c.early, Keep: c.Keep, GateNodes: c.GateNodes, EqualTime: c.equalTime,
 		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
 	}

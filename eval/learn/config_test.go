@@ -26,14 +26,14 @@ func TestDefaults(t *testing.T) {
 		c    config
 		want string
 	}{
-		{config{}, "5 4000 1000 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16]"},
-		{config{Nodes: 5000}, "5 4000 5000 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16]"},
-		{config{Nodes: 50}, "5 4000 50 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16]"},
-		{config{Time: 10 * time.Hour}, "20 2147483647 0 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16]"},
-		{config{Noise: -1, Lambda: -1}, "5 4000 1000 0 0 400 4 0 3 3000000 200 0 0 30 [64 16]"},
-		{config{Start: "x"}, "5 4000 1000 0 0.05 400 4 0.95 3 3000000 200 0.0005 0 30 [64 16]"},
-		{config{Start: "x", Patterns: [][][]int32{{{0}}}}, "5 4000 1000 0 0.05 400 4 0.95 3 3000000 200 0 0 30 []"},
-		{full, "1 2 3 17 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
+		{config{}, "5 4000 1000 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16] [256 32]"},
+		{config{Nodes: 5000}, "5 4000 5000 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16] [256 32]"},
+		{config{Nodes: 50}, "5 4000 50 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16] [256 32]"},
+		{config{Time: 10 * time.Hour}, "20 2147483647 0 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [64 16] [256 32]"},
+		{config{Noise: -1, Lambda: -1}, "5 4000 1000 0 0 400 4 0 3 3000000 200 0 0 30 [64 16] [256 32]"},
+		{config{Start: "x"}, "5 4000 1000 0 0.05 400 4 0.95 3 3000000 200 0.0005 0 30 [64 16] [64 16]"},
+		{config{Start: "x", Patterns: [][][]int32{{{0}}}}, "5 4000 1000 0 0.05 400 4 0.95 3 3000000 200 0 0 30 [] []"},
+		{full, "1 2 3 17 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16] [16]"},
 	} {
 		workers := test.c.Workers
 		if workers == 0 {
@@ -41,7 +41,8 @@ func TestDefaults(t *testing.T) {
 		}
 		test.c.Game, test.c.Name, test.c.Dir = connect4.Game{}, "x", "y"
 		c, err := test.c.withDefaults()
-		got := fmt.Sprint(c.Generations, c.Games, c.Nodes, c.GateNodes, c.Noise, c.MaxPlies, c.Stages, c.Lambda, c.Keep, c.most, c.GatePairs, c.rate, c.Gate.Elo0, c.Gate.Elo1, c.Widths)
+		r := run[connect4.State, connect4.Move]{Config: c}
+		got := fmt.Sprint(c.Generations, c.Games, c.Nodes, c.GateNodes, c.Noise, c.MaxPlies, c.Stages, c.Lambda, c.Keep, c.most, c.GatePairs, c.rate, c.Gate.Elo0, c.Gate.Elo1, r.widths(manyPositions-1), r.widths(manyPositions))
 		if err != nil || got != test.want || c.Workers != workers {
 			t.Errorf("%s, %d workers, %v; want %s", got, c.Workers, err, test.want)
 		}

@@ -260,7 +260,7 @@ func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *generation, h
 		o.Symmetries = s.Symmetries()
 	}
 	o.Checkpoint = r.path("checkpoint")
-	shape := network.Shape{Features: r.encoder.Features(), Widths: r.Widths, Stages: d.Stages(r.Stages)}
+	shape := network.Shape{Features: r.encoder.Features(), Widths: r.widths(d.Len()), Stages: d.Stages(r.Stages)}
 	if r.Start != "" {
 		before, err := r.trained(g.Judge)
 		if err != nil {
@@ -279,6 +279,17 @@ func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *generation, h
 		return nil, report, failed
 	}
 	return model.Network(h, n), report, err
+}
+
+// manyPositions is the number of positions from which more units gain more than they cost; see examples/guides/learning.md.
+const manyPositions = 100_000
+
+// widths returns the hidden layers of a network that learns from so many positions.
+func (r *run[S, M]) widths(positions int) []int {
+	if r.wide != nil && positions >= manyPositions {
+		return r.wide
+	}
+	return r.Widths
 }
 
 // trained returns the network of a generation, or nil for an initial model from which

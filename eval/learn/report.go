@@ -33,7 +33,11 @@ func (c *candidate) kind() string {
 func (r *report) Markdown() string {
 	var b strings.Builder
 	s := &r.Settings
-	what := fmt.Sprintf("a network of %d features and layers of %v, %d stages", s.Features, s.Widths, s.Stages)
+	widths := fmt.Sprint(s.Widths)
+	if s.Wide != nil {
+		widths += fmt.Sprintf(" (%v from %d positions on)", s.Wide, manyPositions)
+	}
+	what := fmt.Sprintf("a network of %d features and layers of %s, %d stages", s.Features, widths, s.Stages)
 	if s.Patterns != "" {
 		what = fmt.Sprintf("pattern tables (%s), %d stages", s.Patterns, s.Stages)
 	}

@@ -70,12 +70,12 @@ func TestComparisonsAreResumed(t *testing.T) {
 // TestReportTables checks the lines of reports.
 func TestReportTables(t *testing.T) {
 	trained := train.Report{Best: 2, Warning: "it is odd", Epochs: []train.Epoch{{Validate: 0.5}, {Validate: 0.25}, {Validate: 0.75}}}
-	searches := report{Settings: settings{Name: "hex", Features: 7, Widths: []int{32}, Stages: 3, Nodes: 50}, Generations: []generation{
+	searches := report{Settings: settings{Name: "hex", Features: 7, Widths: []int{32}, Wide: []int{48, 16}, Stages: 3, Nodes: 50}, Generations: []generation{
 		{Number: 1, Games: 20, Positions: 300, Seconds: 10, Learned: 200, Siblings: 90, Order: 0.75, Candidates: []candidate{
 			{Train: trained, Order: 0.5, Speed: 0.8, Gate: gateOf(rating.Pairs{9}, rating.AcceptH0)}, {Own: 2},
 		}}, {Number: 2, Judge: 1, Games: 4},
 	}}
-	want := []string{"# hex: a network of 7 features and layers of [32], 3 stages", "searches of 50 nodes", "| generation | played by | games |", "|--:|",
+	want := []string{"# hex: a network of 7 features and layers of [32] ([48 16] from 100000 positions on), 3 stages", "searches of 50 nodes", "| generation | played by | games |", "|--:|",
 		"| 1 | 0 | 20 | 300 | 30 | 200 | replacement | 3 | 0.25000 | 0.500 (0.750) of 90 | 0.80 | +", "| | | | | | 200 | correction | | | | | | |", "| 2 | 1 | 4 | 0 | 0 | | | | | | | | |", "Generation 1: it is odd.", "Evaluate itself"}
 	text := searches.Markdown()
 	for _, line := range want {
