@@ -18,7 +18,7 @@
 //   - A single legal move is played without a search.
 //
 // Against GuiNN 2.06 and Cake 1.89g, the bot scores 57 and 55 % of 1,000 games each with 20 ms a
-// move, and 53 and 52 % of 312 games each with 0.1 s. examples/guides/benchmarks-checkers.md has
+// move, and 54.2 and 52.5 % of 687 and 1,000 games with 0.1 s. examples/guides/benchmarks-checkers.md has
 // more, and what was tried without gain.
 //
 // [Ballots] generates balanced openings for matches between programs; [Deck] returns those of
