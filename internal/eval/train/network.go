@@ -113,7 +113,7 @@ func parameters(s network.Shape) int {
 
 func newNetworkTrainer(d *Data, s network.Shape, o Options) (*networkTrainer, error) {
 	n := parameters(s)
-	t := &networkTrainer{d: d, shape: s, o: o, sum: make([]float32, n), schedule: schedule{epochs: o.Epochs}}
+	t := &networkTrainer{d: d, shape: s, o: o, sum: make([]float32, n)}
 	t.Values, t.Mean, t.Square = make([]float32, n), make([]float32, n), make([]float32, n)
 	t.params = windows(s, t.Values)
 	for range slicesOfBatch {
@@ -274,7 +274,7 @@ func (t *networkTrainer) parallel(f func(k int)) {
 // maxWeight bounds weights so that they fit into fixed point.
 const maxWeight = 8
 
-// decay is what weights lose in a step, in units of the learning rate.
+// decay is the fraction of itself that a weight loses in a step, in units of the learning rate.
 const decay = 0.01
 
 // step adds up the gradients of the slices and updates the parameters.

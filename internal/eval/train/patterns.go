@@ -34,11 +34,13 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 		rate := o.Rate * (1 + math.Cos(math.Pi*course.progress(float64(epoch-1)))) / 2
 		sum, weight := 0.0, 0.0
 		for n, i := range order {
-			if n%4096 == 0 && ctx.Err() != nil {
-				return best, c.warned(), interrupted(ctx, epoch-1)
-			}
-			if n%4096 == 4095 && course.late() {
-				break
+			if n%4096 == 0 {
+				if ctx.Err() != nil {
+					return best, c.warned(), interrupted(ctx, epoch-1)
+				}
+				if n > 0 && course.late() {
+					break
+				}
 			}
 			w := float64(d.weights[i])
 			sum += w * t.step(int(i), rate, w)
